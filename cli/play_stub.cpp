@@ -1,0 +1,2 @@
+#include "cli/commands.h"
+namespace tortuga { int play_command(const PlayCommand&) { return 1; } }

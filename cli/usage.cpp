@@ -1,0 +1,75 @@
+#include "cli/usage.h"
+
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "cli/commands.h"
+
+namespace tortuga {
+
+int complain(const std::string& what) {
+  std::fprintf(stderr, "tortuga: %s\n", what.c_str());
+  return kWrongUsage;
+}
+
+const Entry* known_game(const std::string& name) {
+  const Entry* entry = find_game(name);
+  if (entry != nullptr) return entry;
+  std::string known;
+  for (const Entry& game : games()) known += (known.empty() ? "" : ", ") + std::string{game.game.facts().name};
+  complain("there is no game \"" + name + "\"; known: " + known);
+  return nullptr;
+}
+
+bool known_seed(const std::string& text, Seed& out) {
+  if (Seed::parse(text, out)) return true;
+  complain("seed \"" + text + "\": expected a whole number or 64 hexadecimal digits");
+  return false;
+}
+
+bool known_options(const std::vector<std::string>& pairs, boost::json::object& out) {
+  for (const std::string& pair : pairs) {
+    const auto equals = pair.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      complain("--set \"" + pair + "\": expected name=value");
+      return false;
+    }
+    const std::string value = pair.substr(equals + 1);
+    boost::json::value parsed;
+    if (parse_json(value, parsed).found()) parsed = boost::json::string(value);
+    out[pair.substr(0, equals)] = parsed;
+  }
+  return true;
+}
+
+std::vector<std::string> split(const std::string& list, char at) {
+  std::vector<std::string> parts;
+  std::stringstream stream(list);
+  std::string part;
+  while (std::getline(stream, part, at)) parts.push_back(part);
+  return parts;
+}
+
+bool read_file(const std::string& path, std::string& out) {
+  std::ostringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+  } else {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+      complain("cannot read " + path);
+      return false;
+    }
+    text << file.rdbuf();
+    if (file.bad()) {
+      complain("cannot read " + path);
+      return false;
+    }
+  }
+  out = text.str();
+  return true;
+}
+
+}  // namespace tortuga

@@ -1,0 +1,122 @@
+// Dice: the only source of chance. Three streams behind one type without a virtual call:
+//   strong    for real tables: ChaCha20 keyed by the seed. Old rolls do not help to predict new ones, and whoever has
+//             the seed can check every roll.
+//   fast      for simulation: xoshiro256++, good and quick, predictable.
+//   scripted  for tests and scenarios: results are given in advance (script.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/chacha.h"
+#include "engine/list.h"
+#include "engine/script.h"
+#include "engine/write.h"
+
+namespace tortuga {
+
+// The secret that determines all luck of a game: 256 bits, written as 64 hexadecimal digits.
+struct Seed {
+  ChaChaKey bytes{};
+  static Seed of(std::uint64_t number);                    // small numbers for reproducible games
+  static bool parse(std::string_view text, Seed& out);     // a decimal number below 2^64, or 64 hexadecimal digits
+  std::string text() const;
+  friend bool operator==(const Seed&, const Seed&) = default;
+};
+
+class Dice {
+ public:
+  static Dice strong(const Seed& seed);
+  static Dice fast(std::uint64_t seed);
+  static Dice scripted(Script& script);  // `script` must outlive the dice
+
+  // A die: 1..sides.
+  int roll(int sides) { return range(1, sides); }
+
+  // A whole number from low to high, both included, each equally likely.
+  int range(int low, int high) {
+    if (script_ != nullptr) [[unlikely]] return static_cast<int>(script_->number(low, high));
+    return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low) + 1u));
+  }
+
+  // An index 0..count-1. People count places from 1, so a script gives 1..count.
+  int pick(int count) { return range(1, count) - 1; }
+
+  // A fair order (Fisher-Yates from the back). The script gives the resulting order.
+  template <class T>
+  void shuffle(std::span<T> items) {
+    if (script_ != nullptr) [[unlikely]] return shuffle_as_told(items);
+    for (std::size_t i = items.size(); i > 1; --i) {
+      const auto k = below(static_cast<std::uint32_t>(i));
+      const T item = items[i - 1];
+      items[i - 1] = items[k];
+      items[k] = item;
+    }
+  }
+  template <class T, int N>
+  void shuffle(List<T, N>& items) {
+    shuffle(std::span<T>(items));
+  }
+
+  // How often chance was asked so far. A move that left it unchanged met no luck and may be taken back.
+  std::uint64_t draws() const { return script_ != nullptr ? static_cast<std::uint64_t>(script_->used()) : draws_; }
+
+  // 64 fresh bits, for seeding the dice of a simulation.
+  std::uint64_t bits() { return static_cast<std::uint64_t>(word()) << 32 | word(); }
+
+ private:
+  // Unbiased by Lemire's method: a multiplication, and a rejection that almost never happens.
+  std::uint32_t below(std::uint32_t count) {
+    ++draws_;
+    std::uint64_t product = std::uint64_t{word()} * count;
+    if (static_cast<std::uint32_t>(product) < count) [[unlikely]] {
+      const std::uint32_t threshold = (0u - count) % count;
+      while (static_cast<std::uint32_t>(product) < threshold) product = std::uint64_t{word()} * count;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+
+  std::uint32_t word() {
+    if (!strong_) [[likely]] return fast_word();
+    if (left_ == 0) refill();
+    return block_[16 - left_--];
+  }
+
+  std::uint32_t fast_word() {
+    const std::uint64_t result = rotate(state_[0] + state_[3], 23) + state_[0];
+    const std::uint64_t t = state_[1] << 17;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= t;
+    state_[3] = rotate(state_[3], 45);
+    return static_cast<std::uint32_t>(result >> 32);
+  }
+  static constexpr std::uint64_t rotate(std::uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
+  void refill();
+
+  template <class T>
+  void shuffle_as_told(std::span<T> items) {
+    std::vector<std::string> names;
+    for (const T& item : items) names.push_back(to_json(item));
+    const std::vector<T> old(items.begin(), items.end());
+    const std::vector<int> order = script_->order(names);
+    for (std::size_t i = 0; i < order.size(); ++i) items[i] = old[static_cast<std::size_t>(order[i])];
+  }
+
+  std::array<std::uint64_t, 4> state_{};
+  std::uint64_t draws_ = 0;
+  Script* script_ = nullptr;
+  bool strong_ = false;
+  std::uint32_t left_ = 0;
+  std::uint32_t counter_ = 0;
+  ChaChaBlock block_{};
+  ChaChaKey key_{};
+};
+
+}  // namespace tortuga

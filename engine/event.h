@@ -1,0 +1,71 @@
+// Events: what happened, one small described struct per kind. Each kind owns everything needed to show it to any sense:
+//
+//   struct Sailed {
+//     static constexpr const char* kKind = "sailed";               // its name in JSON and in the catalogue
+//     static constexpr Telling kTelling{"sail", "move_ship", {"LOST-021", "LOST-025"}};
+//     Seat seat;                                                   // who did it: "you" for that seat
+//     Seat target;                                                 // whom it was done to, if anybody
+//     ...
+//     bool seen_by(Seat viewer) const;                             // optional: private events
+//     void conceal(Seat viewer);                                   // optional: blank what the viewer may not know
+//     std::string_view sound() const;                              // optional: when the sound depends on what happened
+//   };
+//
+// Its sentence stands in the game's catalogue under "event.<kind>".
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/list.h"
+#include "engine/seat.h"
+
+namespace tortuga {
+
+struct Telling {
+  std::string_view sound;   // the cue to play
+  std::string_view effect;  // what the board shows; clients know these names
+  List<std::string_view, 6> rules;
+  bool reveals = false;  // shows somebody what was hidden: a step that made it cannot be taken back
+};
+
+// Where simulations send events: compiles to nothing.
+struct NoEvents {
+  template <class E>
+  constexpr void operator()(const E&) const {}
+};
+
+// Where tables send events: keeps them in order.
+template <class Event>
+class EventLog {
+ public:
+  template <class E>
+  void operator()(const E& event) {
+    events_.push_back(Event{event});
+  }
+  void reserve(std::size_t count) { events_.reserve(count); }
+  void clear() { events_.clear(); }
+  const std::vector<Event>& events() const { return events_; }
+
+ private:
+  std::vector<Event> events_;
+};
+
+template <class E>
+constexpr bool seen_by(const E& event, Seat viewer) {
+  if constexpr (requires { event.seen_by(viewer); }) return event.seen_by(viewer);
+  return true;
+}
+
+template <class E>
+constexpr void conceal_event(E& event, Seat viewer) {
+  if constexpr (requires { event.conceal(viewer); }) event.conceal(viewer);
+}
+
+template <class E>
+constexpr std::string_view sound_of(const E& event) {
+  if constexpr (requires { event.sound(); }) return event.sound();
+  else return E::kTelling.sound;
+}
+
+}  // namespace tortuga

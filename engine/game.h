@@ -1,0 +1,152 @@
+// The contract of a game. Everything else in Tortuga (terminal, server, bots, lab, laws) is written against this page
+// and knows no game. A game is a type G of static functions over plain values; see games/lostseas for the model.
+//
+// Promises that hold for every function below, and that tests/laws checks by random play:
+//   - Pure: no I/O, no clock, no thread, no exception, no global state. Chance comes only from the Dice handed in.
+//   - No heap allocation in moves, check, play (with NoEvents), outcome, conceal, imagine, fallback.
+//   - States are trivially copyable values without pointers: copying one is memcpy, and old copies stay valid.
+//   - Rules are immutable during a game; no rule code contains a bare number of the rulebook.
+#pragma once
+
+#include <concepts>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "engine/describe.h"
+#include "engine/dice.h"
+#include "engine/digest.h"
+#include "engine/event.h"
+#include "engine/list.h"
+#include "engine/options.h"
+#include "engine/outcome.h"
+#include "engine/page.h"
+#include "engine/reason.h"
+#include "engine/seat.h"
+
+namespace tortuga {
+
+// What a game may count so that the laws can see that nothing is lost: cards, gems, fragments. Unchanged by every move.
+using Tally = List<int, 8>;
+
+// The plain facts about a game.
+struct GameFacts {
+  std::string_view name;    // the folder's name, used on the command line
+  std::string_view title;   // as on the box
+  std::string_view prefix;  // of its rule IDs: "LOST"
+  int least_seats;
+  int most_seats;
+  bool cooperative;
+  int version;  // of the rules: raised when an old record would play differently
+};
+
+// clang-format off
+template <class G>
+concept Game = requires(const typename G::Rules& rules, typename G::Rules& open_rules,
+                        const typename G::State& state, typename G::State& open_state,
+                        const typename G::Move& move, typename G::Moves& list,
+                        Seat seat, Dice& dice, NoEvents& nothing, EventLog<typename G::Event>& log,
+                        std::string_view query, Facts& facts, Page& page, int seats) {
+
+  // --- What it is made of -------------------------------------------------------------------------------------------
+
+  requires DescribedStruct<typename G::Rules>;   // every number and option, defaulted from the rulebook
+  requires DescribedStruct<typename G::State>;   // the position: what changes
+  requires Kinds<typename G::Move>;              // one decision of one seat, a std::variant of small described structs
+  requires Kinds<typename G::Event>;             // what can happen, see event.h
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::is_trivially_copyable_v<typename G::Move>;
+  requires std::equality_comparable<typename G::Move>;
+  { G::Moves::capacity() } -> std::same_as<int>; // List<Move, N> with room for the longest list of choices
+
+  { G::kFacts } -> std::convertible_to<GameFacts>;
+  { G::kOptions } -> std::convertible_to<std::span<const OptionRow>>;  // every member of Rules has a row
+  { G::kQueries } -> std::convertible_to<std::span<const Query>>;
+
+  // --- Playing ------------------------------------------------------------------------------------------------------
+
+  // The position before the first decision. Setup draws come from `dice` in the order the rules say.
+  { G::start(rules, seats, dice) } -> std::same_as<typename G::State>;
+
+  // Tells the start: the same announcements a table would hear. `log` receives events; nothing changes.
+  G::opening(rules, state, log);
+
+  // Who owes a decision now; several seats decide at once and in secret from each other. Empty when the game is over.
+  { G::deciders(rules, state) } -> std::same_as<SeatSet>;
+
+  // Fills `list` with what `seat` may do: never empty for a decider, always empty for others. Each choice once;
+  // `check` may accept more spellings of the same thing (a sail that would overshoot the edge).
+  G::moves(rules, state, seat, list);
+
+  // Why not: nothing for a legal move, else the rules that forbid it and what would be allowed instead. Never assumes
+  // that the move makes sense: seats, tiles and numbers in it may be anything.
+  { G::check(rules, state, seat, move) } -> std::same_as<Refusal>;
+
+  // Carries out a move that `check` accepts, draws its luck from `dice`, and sends what happens to the sink in order.
+  // Instantiated for both sinks; NoEvents compiles away.
+  G::play(rules, open_state, seat, move, dice, nothing);
+  G::play(rules, open_state, seat, move, dice, log);
+
+  { G::outcome(rules, state) } -> std::same_as<Outcome>;
+
+  // The safe choice for somebody who is absent or out of time. Legal, draws no luck.
+  { G::fallback(rules, state, seat) } -> std::same_as<typename G::Move>;
+
+  // --- Hiding -------------------------------------------------------------------------------------------------------
+
+  // Blanks what `seat` (or kNobody: a watcher) may not know. The only place that hides; doing it twice changes nothing.
+  G::conceal(rules, open_state, seat);
+
+  // The inverse: puts one possible truth, likely ones more often, in the place of everything `seat` may not know. It
+  // works on a view and on a full position alike, and reads nothing that is hidden: from both it makes the same world.
+  // What it gives looks the same to `seat`: concealing it yields the same view.
+  G::imagine(rules, open_state, seat, dice);
+
+  // --- Guarding -----------------------------------------------------------------------------------------------------
+
+  // After an outsider edited a position: recomputes what follows from the rest (a level from its XP).
+  G::settle(rules, open_state);
+
+  // What is impossible about a position (out of range, twice in the world), or nothing. Holds in every position that
+  // play reaches.
+  { G::flaw(rules, state) } -> std::same_as<Reason>;
+
+  // Counts that no move may change.
+  { G::tally(rules, state) } -> std::same_as<Tally>;
+
+  // --- Reading ------------------------------------------------------------------------------------------------------
+
+  { G::round(state) } -> std::convertible_to<int>;
+
+  // Adds what a choice's label needs beyond the move itself (where a sail would land) from the chooser's view.
+  G::annotate(rules, state, seat, move, facts);
+
+  // Answers a query from a view: the board, the status, the skills. The first query of kQueries is the board.
+  G::answer(rules, state, seat, query, page);
+
+  // --- Bots ---------------------------------------------------------------------------------------------------------
+
+  // What a decent player would do here and why. Sees a view, never a state. The rank `bosun`; also the hint.
+  { G::bosun(rules, state, seat, dice) } -> std::same_as<Advice<typename G::Move>>;
+
+  // Rules that tables without people must use so that their games end.
+  G::for_bots(open_rules);
+};
+// clang-format on
+
+// Optional: games whose immutable rest (a map) is derived once from the rules and lives in Rules, outside the options:
+//   static void prepare(Rules&, int seats);
+template <class G>
+constexpr void prepare_rules(typename G::Rules& rules, int seats) {
+  if constexpr (requires { G::prepare(rules, seats); }) G::prepare(rules, seats);
+}
+
+// Optional: options that exclude each other, or a seat count that an option forbids:
+//   static Reason unfit(const Rules&, int seats);
+template <class G>
+constexpr Reason unfit_rules(const typename G::Rules& rules, int seats) {
+  if constexpr (requires { G::unfit(rules, seats); }) return G::unfit(rules, seats);
+  else return {};
+}
+
+}  // namespace tortuga

@@ -1,0 +1,125 @@
+// A game in progress without its type: what server, terminal, referee and scenarios use. Moves, positions and views are
+// JSON text here. Whoever needs speed (bots, lab, bench) uses the templates of a Game directly.
+#pragma once
+
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facts.h"
+#include "engine/game.h"
+#include "engine/read.h"
+
+namespace tortuga {
+
+class AnyGame;
+
+// One event as it may be told: `viewer` is a seat or kNobody for a watcher. Ask for anything but `seen_by` only if the
+// viewer may see it.
+class AnyEvent {
+ public:
+  virtual ~AnyEvent() = default;
+  virtual std::string_view kind() const = 0;
+  virtual bool seen_by(Seat viewer) const = 0;
+  virtual std::string json(Seat viewer) const = 0;
+  virtual Facts facts(Seat viewer) const = 0;
+  virtual std::string_view sound() const = 0;
+  virtual const Telling& telling() const = 0;
+};
+
+// One choice: the move as JSON, its kind, and the facts of its label.
+struct Choice {
+  std::string move;
+  std::string_view kind;
+  Facts facts;
+};
+
+// What became of an attempt to play a move or to set a position: it was malformed, refused, or done. Only what was done
+// changed anything.
+struct Attempt {
+  Flaw malformed;  // the JSON is no move or no position of this game
+  Reason refusal;  // the rules forbid it
+  bool done() const { return !malformed.found() && !refusal.given(); }
+};
+
+// What a bot would do, and why in a sentence it can tell.
+struct Hint {
+  Choice choice;
+  Reason why;
+};
+
+class Match {
+ public:
+  virtual ~Match() = default;
+  virtual const AnyGame& game() const = 0;
+  virtual std::unique_ptr<Match> clone() const = 0;
+
+  virtual int seats() const = 0;
+  virtual int round() const = 0;
+  virtual SeatSet deciders() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual std::vector<Choice> moves(Seat seat) const = 0;
+  virtual Attempt check(Seat seat, std::string_view move) const = 0;
+  // Checks and plays; with a script the luck comes from it instead of from the seed. Events are added to `events`.
+  virtual Attempt play(Seat seat, std::string_view move, Script* script = nullptr) = 0;
+  virtual Choice fallback(Seat seat) const = 0;
+
+  // Everything that has been told since the start or since the position was set.
+  virtual const std::vector<std::shared_ptr<const AnyEvent>>& events() const = 0;
+
+  // Takes back the seat's last step if nothing was revealed, chance was not asked, nobody else acted since, and the seat
+  // still has the decision. Events of the step are withdrawn.
+  virtual bool can_undo(Seat seat) const = 0;
+  virtual bool undo(Seat seat) = 0;
+
+  virtual std::string position() const = 0;
+  virtual std::string view(Seat viewer) const = 0;
+  // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.
+  virtual Attempt set_position(const boost::json::value& position) = 0;
+  virtual std::uint64_t digest() const = 0;
+
+  virtual void answer(Seat viewer, std::string_view query, Page& page) const = 0;
+  // What the game's greedy player would do in this seat, seeing the seat's view only.
+  virtual Hint advice(Seat seat, Dice& dice) const = 0;
+
+  virtual std::string options() const = 0;  // those that differ from the defaults, as JSON
+};
+
+// One option as it is offered to people and programs.
+struct OptionInfo {
+  std::string name;
+  Chooser chooser = Chooser::host;
+  std::string type;       // "integer", "decimal", "switch" or "choice"
+  std::string standard;   // the default, as JSON
+  std::string least, most;           // numbers only, as JSON
+  std::vector<std::string> choices;  // choices only
+};
+
+// Options as somebody asks for them: names and JSON values. Nested objects and dotted names mean the same.
+struct OptionRequest {
+  boost::json::object values;
+  bool for_bots = false;  // no people at the table: rules that make games end (Game::for_bots) unless asked otherwise
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const GameFacts& facts() const = 0;
+  virtual std::vector<OptionInfo> options() const = 0;
+  virtual std::span<const Query> queries() const = 0;
+  virtual std::string schema() const = 0;  // of options, position, moves and events
+  virtual int state_bytes() const = 0;
+  virtual std::vector<std::string> event_kinds() const = 0;
+  virtual std::vector<std::string> move_kinds() const = 0;
+
+  // Starts a game, or returns nothing: then `flaw` says which option or seat count is wrong, or `unfit` which of them
+  // exclude each other. Numbers outside their range are moved to its nearest end; `notes` says so in words. With a
+  // script the setup draws from it; later luck comes from the seed all the same.
+  virtual std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw, Reason& unfit,
+                                       std::vector<std::string>& notes, Script* setup = nullptr) const = 0;
+};
+
+}  // namespace tortuga

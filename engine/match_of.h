@@ -1,0 +1,238 @@
+// Makes a Match and an AnyGame of a Game type. Included once per game, by the file the build writes for it.
+#pragma once
+
+#include "engine/match.h"
+#include "engine/option_list.h"
+#include "engine/schema.h"
+
+namespace tortuga {
+
+template <Game G>
+class EventOf final : public AnyEvent {
+ public:
+  explicit EventOf(const typename G::Event& event) : event_(event) {}
+  std::string_view kind() const override { return kind_of(event_); }
+  bool seen_by(Seat viewer) const override {
+    return std::visit([&](const auto& e) { return tortuga::seen_by(e, viewer); }, event_);
+  }
+  std::string json(Seat viewer) const override { return to_json(concealed(viewer)); }
+  Facts facts(Seat viewer) const override {
+    Facts facts;
+    std::visit([&](const auto& e) { facts.add_all(e); }, concealed(viewer));
+    return facts;
+  }
+  std::string_view sound() const override {
+    return std::visit([](const auto& e) { return sound_of(e); }, event_);
+  }
+  const Telling& telling() const override {
+    return std::visit([](const auto& e) -> const Telling& { return e.kTelling; }, event_);
+  }
+
+ private:
+  typename G::Event concealed(Seat viewer) const {
+    typename G::Event copy = event_;
+    std::visit([&](auto& e) { conceal_event(e, viewer); }, copy);
+    return copy;
+  }
+  typename G::Event event_;
+};
+
+template <Game G>
+class MatchOf final : public Match {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  MatchOf(const AnyGame& game, const Rules& rules, int seats, const Seed& seed, Script* setup)
+      : game_(game), rules_(rules), seats_(seats), dice_(Dice::strong(seed)) {
+    Dice told = setup != nullptr ? Dice::scripted(*setup) : dice_;
+    state_ = G::start(rules_, seats, told);
+    if (setup == nullptr) dice_ = told;
+    tell_opening();
+  }
+
+  const AnyGame& game() const override { return game_; }
+  std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
+
+  int seats() const override { return seats_; }
+  int round() const override { return G::round(state_); }
+  SeatSet deciders() const override { return G::deciders(rules_, state_); }
+  Outcome outcome() const override { return G::outcome(rules_, state_); }
+
+  std::vector<Choice> moves(Seat seat) const override {
+    typename G::Moves list;
+    G::moves(rules_, state_, seat, list);
+    std::vector<Choice> choices;
+    for (const Move& move : list) choices.push_back(choice(seat, move));
+    return choices;
+  }
+
+  Attempt check(Seat seat, std::string_view text) const override {
+    Move move;
+    return read_and_check(seat, text, move);
+  }
+
+  Attempt play(Seat seat, std::string_view text, Script* script) override {
+    Move move;
+    Attempt attempt = read_and_check(seat, text, move);
+    if (!attempt.done()) return attempt;
+
+    const Step before{seat, state_, dice_, events_.size()};
+    Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
+    const auto draws = told.draws();
+    EventLog<typename G::Event> log;
+    G::play(rules_, state_, seat, move, told, log);
+    if (script == nullptr) dice_ = told;
+
+    bool revealed = told.draws() != draws;
+    for (const auto& event : log.events()) {
+      events_.push_back(std::make_shared<EventOf<G>>(event));
+      revealed = revealed || events_.back()->telling().reveals;
+    }
+    if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
+    if (revealed || !deciders().has(seat)) steps_.clear();
+    else steps_.push_back(before);
+    return attempt;
+  }
+
+  Choice fallback(Seat seat) const override { return choice(seat, G::fallback(rules_, state_, seat)); }
+
+  const std::vector<std::shared_ptr<const AnyEvent>>& events() const override { return events_; }
+
+  bool can_undo(Seat seat) const override { return !steps_.empty() && steps_.back().seat == seat; }
+  bool undo(Seat seat) override {
+    if (!can_undo(seat)) return false;
+    state_ = steps_.back().state;
+    dice_ = steps_.back().dice;
+    events_.resize(steps_.back().events);
+    steps_.pop_back();
+    return true;
+  }
+
+  std::string position() const override { return to_json(state_); }
+  std::string view(Seat viewer) const override { return to_json(seen(viewer)); }
+
+  Attempt set_position(const boost::json::value& position) override {
+    State state{};
+    Attempt attempt;
+    attempt.malformed = Reader::read(position, state);
+    if (!attempt.done()) return attempt;
+    G::settle(rules_, state);
+    attempt.refusal = G::flaw(rules_, state);
+    if (!attempt.done()) return attempt;
+    state_ = state;
+    steps_.clear();
+    events_.clear();
+    return attempt;
+  }
+  std::uint64_t digest() const override { return tortuga::digest(state_); }
+
+  void answer(Seat viewer, std::string_view query, Page& page) const override {
+    G::answer(rules_, seen(viewer), viewer, query, page);
+  }
+  Hint advice(Seat seat, Dice& dice) const override {
+    const auto advice = G::bosun(rules_, seen(seat), seat, dice);
+    return {choice(seat, advice.move), advice.why};
+  }
+  std::string options() const override { return changed_options(rules_); }
+
+ private:
+  // What a seat may take back to: the position and the luck before its step.
+  struct Step {
+    Seat seat;
+    State state;
+    Dice dice;
+    std::size_t events;
+  };
+
+  State seen(Seat viewer) const {
+    State view = state_;
+    G::conceal(rules_, view, viewer);
+    return view;
+  }
+
+  Choice choice(Seat seat, const Move& move) const {
+    Choice choice{to_json(move), kind_of(move), {}};
+    std::visit([&](const auto& m) { choice.facts.add_all(m); }, move);
+    G::annotate(rules_, seen(seat), seat, move, choice.facts);
+    return choice;
+  }
+
+  Attempt read_and_check(Seat seat, std::string_view text, Move& move) const {
+    Attempt attempt;
+    boost::json::value value;
+    attempt.malformed = parse_json(text, value);
+    if (attempt.done()) attempt.malformed = Reader::read(value, move);
+    if (attempt.done()) attempt.refusal = G::check(rules_, state_, seat, move);
+    return attempt;
+  }
+
+  void tell_opening() {
+    EventLog<typename G::Event> log;
+    G::opening(rules_, state_, log);
+    for (const auto& event : log.events()) events_.push_back(std::make_shared<EventOf<G>>(event));
+  }
+
+  const AnyGame& game_;
+  Rules rules_;
+  int seats_;
+  Dice dice_;
+  State state_{};
+  std::vector<std::shared_ptr<const AnyEvent>> events_;
+  std::vector<Step> steps_;
+};
+
+template <Game G>
+class GameOf final : public AnyGame {
+ public:
+  const GameFacts& facts() const override { return G::kFacts; }
+  std::vector<OptionInfo> options() const override { return list_options<typename G::Rules>(G::kOptions); }
+  std::span<const Query> queries() const override { return G::kQueries; }
+  int state_bytes() const override { return static_cast<int>(sizeof(typename G::State)); }
+  std::vector<std::string> event_kinds() const override { return kinds<typename G::Event>(); }
+  std::vector<std::string> move_kinds() const override { return kinds<typename G::Move>(); }
+
+  std::string schema() const override {
+    std::string out = "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":";
+    write_text(out, G::kFacts.title);
+    out += ",\"$defs\":{\"options\":";
+    write_schema<typename G::Rules>(out);
+    out += ",\"position\":";
+    write_schema<typename G::State>(out);
+    out += ",\"move\":";
+    write_schema<typename G::Move>(out);
+    out += ",\"event\":";
+    write_schema<typename G::Event>(out);
+    return out + "}}";
+  }
+
+  std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw, Reason& unfit,
+                               std::vector<std::string>& notes, Script* setup) const override {
+    typename G::Rules rules;
+    if (options.for_bots) G::for_bots(rules);
+    flaw = set_options(G::kOptions, options.values, rules, notes);
+    if (flaw.found()) return nullptr;
+    if (seats < G::kFacts.least_seats || seats > G::kFacts.most_seats) {
+      flaw = {"seats", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) + " to " +
+                           std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
+      return nullptr;
+    }
+    unfit = unfit_rules<G>(rules, seats);
+    if (unfit.given()) return nullptr;
+    prepare_rules<G>(rules, seats);
+    return std::make_unique<MatchOf<G>>(*this, rules, seats, seed, setup);
+  }
+
+ private:
+  template <class V>
+  static std::vector<std::string> kinds() {
+    std::vector<std::string> names;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (names.emplace_back(std::variant_alternative_t<I, V>::kKind), ...);
+    }(std::make_index_sequence<std::variant_size_v<V>>{});
+    return names;
+  }
+};
+
+}  // namespace tortuga

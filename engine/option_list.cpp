@@ -1,0 +1,46 @@
+#include "engine/option_list.h"
+
+#include <cmath>
+
+namespace tortuga {
+
+bool option_fits(std::string_view pattern, std::string_view name) {
+  while (true) {
+    const auto p = pattern.find('.');
+    const auto n = name.find('.');
+    const auto word = pattern.substr(0, p);
+    if (word != "*" && word != name.substr(0, n)) return false;
+    if ((p == std::string_view::npos) != (n == std::string_view::npos)) return false;
+    if (p == std::string_view::npos) return true;
+    pattern.remove_prefix(p + 1);
+    name.remove_prefix(n + 1);
+  }
+}
+
+const OptionRow* find_option(std::span<const OptionRow> rows, std::string_view name) {
+  for (const OptionRow& row : rows)
+    if (option_fits(row.name, name)) return &row;
+  return nullptr;
+}
+
+boost::json::object flat_options(const boost::json::object& nested) {
+  boost::json::object flat;
+  for (const auto& [key, value] : nested) {
+    if (!value.is_object()) {
+      flat[key] = value;
+      continue;
+    }
+    for (const auto& [inner, leaf] : flat_options(value.get_object())) flat[std::string{key} + "." + std::string{inner}] = leaf;
+  }
+  return flat;
+}
+
+Flaw read_option_number(const boost::json::value& value, bool decimal, std::int64_t& out) {
+  if (!value.is_number()) return {"", std::string{"expected a "} + (decimal ? "decimal" : "whole number") + ", got " + boost::json::serialize(value)};
+  const double number = value.to_number<double>() * (decimal ? 100.0 : 1.0);
+  if (!decimal && number != std::floor(number)) return {"", "expected a whole number, got " + boost::json::serialize(value)};
+  out = number > 1e9 ? 1'000'000'000 : number < -1e9 ? -1'000'000'000 : static_cast<std::int64_t>(std::llround(number));
+  return {};
+}
+
+}  // namespace tortuga

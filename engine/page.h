@@ -1,0 +1,41 @@
+// Pages: what a player reads besides the log: the board as text, a status box, the answer to a query. A game writes
+// lines of facts; the narrator turns them into words, so that no sentence stands in code.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/facts.h"
+
+namespace tortuga {
+
+// A question a player may ask at any time without effect on the game, and the rulebook's key for it.
+struct Query {
+  char key;               // as typed: 'S' means Shift+S
+  std::string_view name;  // "status"; its title is "query.status" in the catalogue
+};
+
+struct Line {
+  std::string sentence;  // a key of the catalogue; empty: `drawing` is shown as it is
+  Facts facts;
+  std::string drawing;
+};
+
+class Page {
+ public:
+  // Plain pages are read aloud line by line: no drawings, everything in words.
+  explicit Page(bool plain) : plain_(plain) {}
+  bool plain() const { return plain_; }
+
+  void say(std::string_view sentence, Facts facts = {}) { lines_.push_back({std::string{sentence}, std::move(facts), {}}); }
+  void draw(std::string drawing) { lines_.push_back({{}, {}, std::move(drawing)}); }
+
+  const std::vector<Line>& lines() const { return lines_; }
+
+ private:
+  bool plain_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace tortuga

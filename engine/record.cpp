@@ -1,0 +1,161 @@
+#include "engine/record.h"
+
+#include <algorithm>
+
+namespace tortuga {
+namespace {
+
+constexpr int kFormat = 1;
+
+const boost::json::value* need(const boost::json::object& object, std::string_view key, Flaw& flaw) {
+  const auto* value = object.if_contains(key);
+  if (value == nullptr && !flaw.found()) flaw = {"/", "\"" + std::string{key} + "\" is missing"};
+  return value;
+}
+
+std::string hex(std::uint64_t number) {
+  char digits[17];
+  const auto end = std::to_chars(digits, digits + 16, number, 16).ptr;
+  return std::string(static_cast<std::size_t>(16 - (end - digits)), '0') + std::string(digits, end);
+}
+
+Flaw parse_step(const boost::json::value& value, const std::string& path, Record::Step& step) {
+  const auto* object = value.if_object();
+  if (object == nullptr) return {path, "expected a move with \"seat\" and \"move\""};
+  for (const auto& [key, ignored] : *object)
+    if (key != "seat" && key != "move" && key != "at") return {path, "\"" + std::string{key} + "\" is unknown here; known: seat, move, at"};
+  Flaw flaw;
+  const auto* seat = need(*object, "seat", flaw);
+  const auto* move = need(*object, "move", flaw);
+  if (flaw.found()) return {path, flaw.what};
+  flaw = Reader::read(*seat, step.seat, path + "/seat");
+  if (flaw.found()) return flaw;
+  if (!move->is_object()) return {path + "/move", "expected a move object"};
+  step.move = boost::json::serialize(*move);
+  if (const auto* at = object->if_contains("at")) flaw = Reader::read(*at, step.at, path + "/at");
+  return flaw;
+}
+
+}  // namespace
+
+std::string outcome_json(const Outcome& outcome) {
+  std::string out = "{\"over\":";
+  write_json(out, outcome.over);
+  out += ",\"reason\":";
+  write_text(out, outcome.reason);
+  out += ",\"winners\":";
+  write_json(out, outcome.winners);
+  out += ",\"shared\":";
+  write_json(out, outcome.shared);
+  out += ",\"places\":";
+  write_json(out, outcome.places);
+  out += ",\"scores\":";
+  write_json(out, outcome.scores);
+  return out + "}";
+}
+
+std::string Record::text() const {
+  std::string out = "{\"tortuga\":" + std::to_string(kFormat) + ",\n\"game\":";
+  write_text(out, game);
+  out += ",\"version\":" + std::to_string(version) + ",\n\"options\":" + boost::json::serialize(options) + ",\n\"seats\":";
+  write_json(out, seats);
+  out += ",\n\"seed\":\"" + seed.text() + "\",\n\"moves\":[";
+  const char* comma = "\n";
+  for (const Step& step : moves) {
+    out += comma;
+    comma = ",\n";
+    out += "{\"seat\":" + std::to_string(step.seat.index()) + ",\"move\":" + step.move + ",\"at\":" + std::to_string(step.at) + "}";
+  }
+  out += "\n]";
+  if (!outcome.empty()) out += ",\n\"outcome\":" + outcome;
+  if (digest != 0) out += ",\n\"digest\":\"" + hex(digest) + "\"";
+  return out + "\n}\n";
+}
+
+Flaw Record::parse(std::string_view text, Record& out) {
+  boost::json::value document;
+  if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
+  const auto* object = document.if_object();
+  if (object == nullptr) return {"/", "expected a record object"};
+  static constexpr std::string_view known[] = {"tortuga", "game",  "version", "options", "seats",
+                                               "seed",    "moves", "outcome", "digest"};
+  for (const auto& [key, ignored] : *object)
+    if (std::find(std::begin(known), std::end(known), std::string_view{key}) == std::end(known))
+      return {"/", "\"" + std::string{key} + "\" is unknown here"};
+
+  Flaw flaw;
+  const auto* format = need(*object, "tortuga", flaw);
+  const auto* game = need(*object, "game", flaw);
+  const auto* version = need(*object, "version", flaw);
+  const auto* seats = need(*object, "seats", flaw);
+  const auto* seed = need(*object, "seed", flaw);
+  const auto* moves = need(*object, "moves", flaw);
+  if (flaw.found()) return flaw;
+
+  int number = 0;
+  if (flaw = Reader::read(*format, number, "/tortuga"); flaw.found()) return flaw;
+  if (number != kFormat) return {"/tortuga", "this program reads records of format " + std::to_string(kFormat)};
+  Record record;
+  if (flaw = Reader::read(*game, record.game, "/game"); flaw.found()) return flaw;
+  if (flaw = Reader::read(*version, record.version, "/version"); flaw.found()) return flaw;
+  if (const auto* options = object->if_contains("options")) {
+    if (!options->is_object()) return {"/options", "expected an object"};
+    record.options = options->get_object();
+  }
+  if (!seats->is_array()) return {"/seats", "expected a list of names"};
+  for (const auto& seat : seats->get_array()) {
+    if (!seat.is_string()) return {"/seats", "expected a list of names"};
+    record.seats.emplace_back(seat.get_string());
+  }
+  std::string digits;
+  if (flaw = Reader::read(*seed, digits, "/seed"); flaw.found()) return flaw;
+  if (!Seed::parse(digits, record.seed)) return {"/seed", "expected a number or 64 hexadecimal digits"};
+  if (!moves->is_array()) return {"/moves", "expected a list of moves"};
+  for (std::size_t i = 0; i < moves->get_array().size(); ++i) {
+    Step step;
+    if (flaw = parse_step(moves->get_array()[i], "/moves/" + std::to_string(i), step); flaw.found()) return flaw;
+    record.moves.push_back(std::move(step));
+  }
+  if (const auto* outcome = object->if_contains("outcome")) record.outcome = boost::json::serialize(*outcome);
+  if (const auto* digest = object->if_contains("digest")) {
+    if (flaw = Reader::read(*digest, digits, "/digest"); flaw.found()) return flaw;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), record.digest, 16);
+    if (error != std::errc{} || end != digits.data() + digits.size()) return {"/digest", "expected 16 hexadecimal digits"};
+  }
+  out = std::move(record);
+  return {};
+}
+
+std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, Flaw& flaw) {
+  if (record.version < 1 || record.version > game.facts().version) {
+    flaw = {"/version", "this program knows the rules of " + std::string{game.facts().title} + " up to version " +
+                            std::to_string(game.facts().version) + ", the record has " + std::to_string(record.version)};
+    return nullptr;
+  }
+  std::vector<std::string> notes;
+  Reason unfit;
+  auto match = game.start({record.options, false}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
+  if (flaw.found()) flaw.path = "/options/" + flaw.path;
+  if (unfit.given()) flaw = {"/options", "these options do not go together (" + std::string{unfit.sentence} + ")"};
+  if (match != nullptr && !notes.empty()) {
+    flaw = {"/options", notes.front()};
+    return nullptr;
+  }
+  return match;
+}
+
+Flaw replay_record(const Record& record, Match& match, std::size_t until) {
+  for (std::size_t i = 0; i < record.moves.size() && i < until; ++i) {
+    const Record::Step& step = record.moves[i];
+    const auto path = "/moves/" + std::to_string(i);
+    if (!step.seat.somebody() || step.seat.index() >= match.seats()) return {path + "/seat", "there is no such seat"};
+    const Attempt attempt = match.play(step.seat, step.move);
+    if (attempt.malformed.found()) return {path + "/move" + attempt.malformed.path, attempt.malformed.what};
+    if (attempt.refusal.given())
+      return {path, "the rules refuse this move (" + std::string{attempt.refusal.rules[0]} + ", " +
+                        std::string{attempt.refusal.sentence} + ")"};
+  }
+  return {};
+}
+
+}  // namespace tortuga

@@ -1,0 +1,62 @@
+// Pirates of the Lost Seas as a Game (engine/game.h). The parts:
+//   rules.h  state.h  moves.h  events.h   what there is
+//   moves.cpp    what is offered, what is refused and why
+//   play.cpp     what each move does
+//   view.cpp     what a seat may know
+//   guard.cpp    which positions are possible, and how a game stands
+//   table.cpp    what a player reads besides the log
+//   bosun.cpp    what a decent player does
+#pragma once
+
+#include "engine/game.h"
+#include "games/lostseas/events.h"
+#include "games/lostseas/moves.h"
+#include "games/lostseas/rules.h"
+#include "games/lostseas/state.h"
+
+namespace tortuga {
+
+struct LostSeas {
+  using Rules = lostseas::Rules;
+  using State = lostseas::State;
+  using Move = lostseas::Move;
+  using Moves = lostseas::Moves;
+  using Event = lostseas::Event;
+
+  static constexpr GameFacts kFacts{"lostseas", "Pirates of the Lost Seas", "LOST", 2, lostseas::kMostShips, false, 1};
+  static constexpr std::span<const OptionRow> kOptions{lostseas::kOptions};
+  static constexpr Query kQueryTable[] = {{'b', "board"},      {'p', "position"}, {'s', "status"},
+                                          {'S', "status_box"}, {'m', "moon"},     {'k', "skills"}};
+  static constexpr std::span<const Query> kQueries{kQueryTable};
+
+  static State start(const Rules&, int seats, Dice&);
+  static SeatSet deciders(const Rules&, const State&);
+  static void moves(const Rules&, const State&, Seat, Moves&);
+  static Refusal check(const Rules&, const State&, Seat, const Move&);
+  template <class Sink>
+  static void opening(const Rules&, const State&, Sink&);
+  template <class Sink>
+  static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
+  static Outcome outcome(const Rules&, const State&);
+  static Move fallback(const Rules&, const State&, Seat);
+
+  static void conceal(const Rules&, State&, Seat viewer);
+  static void imagine(const Rules&, State&, Seat viewer, Dice&);
+
+  static void settle(const Rules&, State&);
+  static Reason flaw(const Rules&, const State&);
+  static Tally tally(const Rules&, const State&);
+
+  static int round(const State& state) { return state.round; }
+  static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static void for_bots(Rules& rules) {
+    if (rules.doldrums_rounds == 0) rules.doldrums_rounds = 60;  // LOST-123, the spec's ruling Q37
+  }
+};
+
+static_assert(Game<LostSeas>);
+
+}  // namespace tortuga

@@ -1,0 +1,98 @@
+#include "lab/arena.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/write.h"
+
+namespace tortuga {
+namespace {
+
+std::string decimal(double value, int digits) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+}  // namespace
+
+Interval wilson(double wins, double games) {
+  if (games <= 0) return {0, 1};
+  constexpr double z = 1.959963984540054;  // the normal distribution's 97.5 % point
+  const double share = wins / games;
+  const double middle = share + z * z / (2 * games);
+  const double half = z * std::sqrt(share * (1 - share) / games + z * z / (4 * games * games));
+  const double whole = 1 + z * z / games;
+  return {std::max(0.0, (middle - half) / whole), std::min(1.0, (middle + half) / whole)};
+}
+
+Spread spread_of(const std::vector<std::uint64_t>& counts) {
+  std::uint64_t games = 0;
+  double sum = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    games += counts[i];
+    sum += static_cast<double>(counts[i]) * static_cast<double>(i);
+  }
+  if (games == 0) return {};
+  const auto percentile = [&](double share) {
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(games)));
+    std::uint64_t seen = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      seen += counts[i];
+      if (seen >= std::max<std::uint64_t>(wanted, 1)) return static_cast<int>(i);
+    }
+    return static_cast<int>(counts.size()) - 1;
+  };
+  return {sum / static_cast<double>(games), percentile(0.05), percentile(0.5), percentile(0.95)};
+}
+
+std::string arena_json(std::string_view game, const ArenaOrder& order, const ArenaResult& result) {
+  std::string out = "{\"game\":";
+  write_text(out, game);
+  out += ",\"games\":" + std::to_string(result.games) + ",\"seats\":" + std::to_string(order.players.size()) + ",\"players\":[";
+  const auto games = static_cast<double>(result.games);
+  for (std::size_t i = 0; i < order.players.size(); ++i) {
+    const Interval interval = wilson(result.wins[i], games);
+    out += (i > 0 ? "," : "") + ("{\"player\":\"" + std::string{name_of(order.players[i])}) +
+           "\",\"wins\":" + decimal(result.wins[i], 2) + ",\"share\":" + decimal(result.wins[i] / games, 4) +
+           ",\"low\":" + decimal(interval.low, 4) + ",\"high\":" + decimal(interval.high, 4) + "}";
+  }
+  const Spread rounds = spread_of(result.rounds);
+  out += "],\"rounds\":{\"mean\":" + decimal(rounds.mean, 2) + ",\"p5\":" + std::to_string(rounds.p5) +
+         ",\"p50\":" + std::to_string(rounds.p50) + ",\"p95\":" + std::to_string(rounds.p95) + "},\"ends\":{";
+  for (std::size_t i = 0; i < result.ends.size(); ++i) {
+    out += i > 0 ? "," : "";
+    write_text(out, result.ends[i].first);
+    out += ":" + std::to_string(result.ends[i].second);
+  }
+  out += "},\"seat_wins\":";
+  write_json(out, result.seat_wins);
+  return out + "}";
+}
+
+std::string arena_text(std::string_view game, const ArenaOrder& order, const ArenaResult& result) {
+  const auto games = static_cast<double>(result.games);
+  std::string out = std::string{game} + ": " + std::to_string(result.games) + " games, " +
+                    std::to_string(order.players.size()) + " seats, rotated\n";
+  char line[160];
+  for (std::size_t i = 0; i < order.players.size(); ++i) {
+    const Interval interval = wilson(result.wins[i], games);
+    std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n", std::string{name_of(order.players[i])}.c_str(),
+                  100 * result.wins[i] / games, 100 * interval.low, 100 * interval.high);
+    out += line;
+  }
+  const Spread rounds = spread_of(result.rounds);
+  std::snprintf(line, sizeof line, "  rounds: mean %.1f, 5 %% below %d, half below %d, 95 %% below %d\n", rounds.mean, rounds.p5, rounds.p50, rounds.p95);
+  out += line;
+  out += "  wins by seat:";
+  for (std::size_t i = 0; i < result.seat_wins.size(); ++i) {
+    std::snprintf(line, sizeof line, " %.1f %%", 100 * static_cast<double>(result.seat_wins[i]) / games);
+    out += line;
+  }
+  out += "\n  ends:";
+  for (const auto& [reason, count] : result.ends) out += " " + reason + " " + std::to_string(count);
+  return out + "\n";
+}
+
+}  // namespace tortuga

@@ -1,0 +1,311 @@
+// The laws every game keeps, checked by random play. `tortuga fuzz` runs them by the hundred thousand, tests/laws runs
+// them for every game, seat count and random options, and shows with a broken toy game that each of them can fail.
+#pragma once
+
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "engine/game.h"
+#include "engine/option_list.h"
+#include "engine/read.h"
+#include "engine/visit.h"
+#include "engine/write.h"
+
+namespace tortuga {
+
+// A value of any described type, sensible or not: what a stranger might send.
+template <class T>
+void scramble(T& out, Dice& dice) {
+  if constexpr (std::is_same_v<T, bool>) {
+    out = dice.pick(2) == 1;
+  } else if constexpr (std::is_integral_v<T>) {
+    const int extreme = dice.pick(20);
+    out = extreme == 0   ? std::numeric_limits<T>::min()
+          : extreme == 1 ? std::numeric_limits<T>::max()
+                         : static_cast<T>(dice.range(-4, extreme < 6 ? 60 : 6));
+  } else if constexpr (DescribedEnum<T>) {
+    int wanted = dice.pick(enum_size<T>);
+    for_each_enumerator<T>([&](std::string_view, T e) {
+      if (wanted-- == 0) out = e;
+    });
+  } else if constexpr (std::is_same_v<T, Seat>) {
+    const int seat = dice.pick(kMaxSeats + 8);
+    out = seat == kMaxSeats ? kNobody : Seat{seat > kMaxSeats ? seat % 4 : seat};
+  } else if constexpr (std::is_same_v<T, SeatSet>) {
+    out = {};
+    for (int i = 0; i < kMaxSeats; ++i)
+      if (dice.pick(4) == 0) out.add(Seat{i});
+  } else if constexpr (Optional<T>) {
+    if (dice.pick(2) == 0) out.reset();
+    else scramble(out.emplace(), dice);
+  } else if constexpr (requires { typename T::rep; }) {
+    typename T::rep number{};
+    scramble(number, dice);
+    out = T{number};
+  } else if constexpr (requires { out.hide(); }) {
+    if (dice.pick(8) == 0) out.hide();
+    else scramble(*out, dice);
+  } else if constexpr (Kinds<T>) {
+    int wanted = dice.pick(static_cast<int>(std::variant_size_v<T>));
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      ((wanted-- == 0 ? (void)(out = std::variant_alternative_t<I, T>{}) : void()), ...);
+    }(std::make_index_sequence<std::variant_size_v<T>>{});
+    std::visit([&](auto& held) { scramble(held, dice); }, out);
+  } else if constexpr (DescribedStruct<T>) {
+    for_each_member(out, [&](std::string_view, auto& member) { scramble(member, dice); });
+  } else if constexpr (requires { typename T::value; out.bits(); }) {  // EnumSet
+    out = {};
+    for_each_enumerator<typename T::value>([&](std::string_view, auto e) {
+      if (dice.pick(4) == 0) out.add(e);
+    });
+  } else if constexpr (requires { out.push(out[0]); }) {
+    out.clear();
+    const int wanted = dice.pick(3) == 0 ? dice.pick(T::capacity() + 1) : dice.pick(T::capacity() < 4 ? T::capacity() + 1 : 4);
+    for (int i = 0; i < wanted; ++i) {
+      typename T::value_type item{};
+      scramble(item, dice);
+      out.push(item);
+    }
+  } else if constexpr (requires { out.begin(); }) {
+    for (auto& item : out) scramble(item, dice);
+  }
+}
+
+// Rules with some options and numbers changed at random, within their ranges.
+template <Game G>
+typename G::Rules random_rules(Dice& dice) {
+  typename G::Rules rules;
+  const bool designer = dice.pick(3) == 0;
+  for_each_option(rules, [&]<class T>(const std::string& name, T& member) {
+    const OptionRow* row = find_option(G::kOptions, name);
+    if (row == nullptr || dice.pick(3) != 0) return;
+    if (row->chooser == Chooser::designer && !designer) return;
+    if constexpr (kIsNumber<T>) member = number_option<T>(dice.range(row->least, row->most));
+    else scramble(member, dice);
+  });
+  return rules;
+}
+
+// Plays one random game and checks every law on the way.
+template <Game G>
+class Inspector {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  // The game number `seed` of an endless series: seats, options, luck and moves follow from it.
+  explicit Inspector(std::uint64_t seed) : Inspector(seed, 0) {}
+  // The same with a fixed number of seats.
+  Inspector(std::uint64_t seed, int seats) : dice_(Dice::fast(seed)), luck_(Dice::fast(~seed)) {
+    const auto& facts = G::kFacts;
+    seats_ = seats > 0 ? seats : dice_.range(facts.least_seats, facts.most_seats);
+    do {
+      rules_ = dice_.pick(4) == 0 ? Rules{} : random_rules<G>(dice_);
+    } while (unfit_rules<G>(rules_, seats_).given());
+    G::for_bots(rules_);
+    prepare_rules<G>(rules_, seats_);
+  }
+
+  // The law that broke, or nothing.
+  const std::string& run() {
+    first_luck_ = luck_;
+    state_ = G::start(rules_, seats_, luck_);
+    first_ = state_;
+    tally_ = G::tally(rules_, state_);
+    position();
+    while (broken_.empty() && !G::outcome(rules_, state_).over) {
+      if (++moves_ > kMostMoves) return breaks("it ends", "still running after " + std::to_string(kMostMoves) + " moves");
+      step();
+    }
+    if (broken_.empty()) ending();
+    return broken_;
+  }
+
+  std::uint64_t moves() const { return moves_; }
+  int seats() const { return seats_; }
+
+ private:
+  static constexpr std::uint64_t kMostMoves = 200'000;
+
+  const std::string& breaks(std::string_view law, std::string detail) {
+    if (broken_.empty())
+      broken_ = std::string{law} + ": " + std::move(detail) + " (" + std::to_string(seats_) + " seats, move " +
+                std::to_string(moves_) + ", options " + changed_options(rules_) + ")";
+    return broken_;
+  }
+
+  void step() {
+    const SeatSet deciders = G::deciders(rules_, state_);
+    if (deciders.empty()) return void(breaks("somebody can act until the game is over", "nobody owes a decision"));
+    Seat seat;
+    int wanted = dice_.pick(deciders.size());
+    for (Seat s : deciders)
+      if (wanted-- == 0) seat = s;
+
+    offers(deciders);
+    stranger(seat);
+    if (moves_ % 4 == 0) secrets(Seat{dice_.pick(seats_ + 1)});
+    if (moves_ % 16 == 0) bots(seat);
+    if (!broken_.empty()) return;
+
+    typename G::Moves list;
+    G::moves(rules_, state_, seat, list);
+    const Move move = list[dice_.pick(list.size())];
+    if (history_.size() < kMostReplayed) history_.push_back({seat, move});
+    NoEvents nothing;
+    G::play(rules_, state_, seat, move, luck_, nothing);
+    position();
+  }
+
+  // Every offered move is accepted, each is offered once, and only deciders are offered any.
+  void offers(SeatSet deciders) {
+    for (int i = 0; i < seats_; ++i) {
+      const Seat seat{i};
+      typename G::Moves list;
+      G::moves(rules_, state_, seat, list);
+      if (list.empty() == deciders.has(seat))
+        return void(breaks("somebody can act until the game is over",
+                           deciders.has(seat) ? "a decider has no move" : "a seat that owes no decision is offered moves"));
+      if (list.empty()) continue;
+      const int k = dice_.pick(list.size());  // each list is tried in one place: over a game every place comes up
+      if (const Refusal refusal = G::check(rules_, state_, seat, list[k]); refusal.given())
+        return void(breaks("every offered move is accepted", to_json(list[k]) + " is refused: " + std::string{refusal.sentence}));
+      for (int other = 0; other < list.size(); ++other)
+        if (other != k && list[other] == list[k]) return void(breaks("every choice is offered once", to_json(list[k])));
+    }
+    const Seat seat = deciders.front();
+    const Move safe = G::fallback(rules_, state_, seat);
+    if (G::check(rules_, state_, seat, safe).given()) breaks("the fallback is legal", to_json(safe));
+  }
+
+  // Every other move is refused with a rule, and a spelling that is accepted does what an offered move does.
+  void stranger(Seat seat) {
+    Move move;
+    scramble(move, dice_);
+    const Seat who = dice_.pick(5) == 0 ? Seat{dice_.pick(seats_)} : seat;
+    const Refusal refusal = G::check(rules_, state_, who, move);
+    typename G::Moves list;
+    G::moves(rules_, state_, who, list);
+    const bool offered = list.has(move);
+    if (refusal.given()) {
+      if (offered) breaks("every offered move is accepted", to_json(move));
+      if (refusal.rules.empty() || !refusal.rules[0].starts_with(G::kFacts.prefix))
+        breaks("every refusal names a rule", std::string{refusal.sentence});
+      return;
+    }
+    if (offered || lists_only_some()) return;
+    NoEvents nothing;
+    State after = state_;
+    Dice luck = luck_;
+    G::play(rules_, after, who, move, luck, nothing);
+    for (const Move& other : list) {
+      State same_after = state_;
+      Dice same_luck = luck_;
+      G::play(rules_, same_after, who, other, same_luck, nothing);
+      if (same(after, same_after)) return;
+    }
+    breaks("every other move is refused", to_json(move) + " is accepted but no offered move does the same");
+  }
+
+  // Games whose decisions are too many to list offer a selection and say so: static constexpr bool kOffersSome = true.
+  static constexpr bool lists_only_some() {
+    if constexpr (requires { G::kOffersSome; }) return G::kOffersSome;
+    return false;
+  }
+
+  // A view is the same for any two worlds its seat cannot tell apart, and imagining reads nothing hidden.
+  void secrets(Seat seat) {
+    const Seat viewer = seat.index() < seats_ ? seat : kNobody;
+    State view = state_;
+    G::conceal(rules_, view, viewer);
+    State twice = view;
+    G::conceal(rules_, twice, viewer);
+    if (!same(view, twice)) return void(breaks("hiding twice changes nothing", to_json(view)));
+
+    const Dice luck = Dice::fast(dice_.bits());
+    State other = state_;
+    Dice same_luck = luck;
+    G::imagine(rules_, other, viewer, same_luck);
+    State from_view = view;
+    same_luck = luck;
+    G::imagine(rules_, from_view, viewer, same_luck);
+    if (!same(other, from_view))
+      return void(breaks("imagining reads nothing hidden", "seat " + to_json(viewer) + ": " + to_json(from_view) + " against " + to_json(other)));
+    if (const Reason flaw = G::flaw(rules_, other); flaw.given())
+      return void(breaks("an imagined world is possible", std::string{flaw.sentence} + " in " + to_json(other)));
+    typename G::Moves here, there;
+    if (viewer.somebody()) {
+      G::moves(rules_, state_, viewer, here);
+      G::moves(rules_, other, viewer, there);
+      if (!(here == there)) return void(breaks("choices betray nothing", "seat " + to_json(viewer)));
+    }
+    G::conceal(rules_, other, viewer);
+    if (!same(view, other) || to_json(view) != to_json(other))
+      breaks("a view is the same for worlds its seat cannot tell apart",
+             "seat " + to_json(viewer) + " sees " + to_json(view) + " or " + to_json(other));
+  }
+
+  // The greedy player answers with a legal move, from the view alone.
+  void bots(Seat seat) {
+    State view = state_;
+    G::conceal(rules_, view, seat);
+    Dice luck = Dice::fast(dice_.bits());
+    const auto advice = G::bosun(rules_, view, seat, luck);
+    if (const Refusal refusal = G::check(rules_, state_, seat, advice.move); refusal.given())
+      breaks("the bosun plays by the rules", to_json(advice.move) + ": " + std::string{refusal.sentence});
+    if (!advice.why.given()) breaks("the bosun gives a reason", to_json(advice.move));
+  }
+
+  void position() {
+    if (const Reason flaw = G::flaw(rules_, state_); flaw.given())
+      return void(breaks("every position is possible", std::string{flaw.sentence} + " in " + to_json(state_)));
+    if (!(G::tally(rules_, state_) == tally_))
+      return void(breaks("cards and tokens are conserved", to_json(tally_) + " became " + to_json(G::tally(rules_, state_))));
+    State settled = state_;
+    G::settle(rules_, settled);
+    if (!same(settled, state_)) breaks("settling a played position changes nothing", to_json(state_));
+  }
+
+  void ending() {
+    if (!G::deciders(rules_, state_).empty()) breaks("nobody decides after the end", to_json(G::deciders(rules_, state_)));
+    const Outcome outcome = G::outcome(rules_, state_);
+    if (outcome.reason.empty()) breaks("an end has a reason", "");
+    if (!outcome.shared && outcome.places.size() != seats_) breaks("every seat has a place", to_json(outcome.places));
+    for (Seat viewer : SeatSet::first(seats_)) secrets(viewer);
+    State read{};
+    boost::json::value document;
+    const std::string text = to_json(state_);
+    if (parse_json(text, document).found() || Reader::read(document, read).found() || !same(read, state_))
+      breaks("a position survives JSON", text);
+    replay();
+  }
+
+  // The record replays to the same position.
+  void replay() {
+    if (history_.size() != moves_) return;  // too long to keep
+    Dice luck = first_luck_;
+    State state = G::start(rules_, seats_, luck);
+    if (!same(state, first_)) return void(breaks("the record replays to the same position", "at the start"));
+    NoEvents nothing;
+    for (const auto& [seat, move] : history_) G::play(rules_, state, seat, move, luck, nothing);
+    if (!same(state, state_)) breaks("the record replays to the same position", to_json(state) + " against " + to_json(state_));
+  }
+
+  static constexpr std::size_t kMostReplayed = 5000;
+
+  Dice dice_;   // of the inspector: which moves, which checks
+  Dice luck_;   // of the game
+  Dice first_luck_ = luck_;
+  int seats_ = 0;
+  Rules rules_;
+  State state_{};
+  State first_{};
+  Tally tally_;
+  std::uint64_t moves_ = 0;
+  std::vector<std::pair<Seat, Move>> history_;
+  std::string broken_;
+};
+
+}  // namespace tortuga

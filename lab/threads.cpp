@@ -1,0 +1,34 @@
+#include "lab/threads.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace tortuga {
+
+void spread(std::uint64_t count, int threads, const std::function<bool(int, std::uint64_t)>& work) {
+  constexpr std::uint64_t kBlock = 16;
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<bool> stop{false};
+  const auto labour = [&](int thread) {
+    while (!stop.load(std::memory_order_relaxed)) {
+      const std::uint64_t from = next.fetch_add(kBlock);
+      if (from >= count) return;
+      for (std::uint64_t i = from; i < std::min(from + kBlock, count); ++i)
+        if (!work(thread, i)) stop = true;
+    }
+  };
+  std::vector<std::jthread> crew;
+  for (int thread = 1; thread < threads; ++thread) crew.emplace_back(labour, thread);
+  labour(0);
+}
+
+std::uint64_t series_seed(std::uint64_t seed, std::uint64_t i) {
+  std::uint64_t z = seed * 0x9E3779B97F4A7C15ull + i;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+  return z ^ (z >> 31);
+}
+
+}  // namespace tortuga

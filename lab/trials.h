@@ -1,0 +1,77 @@
+// The trials a game can be put through, without its type: arena, bench and fuzz.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/ranks.h"
+#include "engine/match.h"
+
+namespace tortuga {
+
+struct ArenaOrder {
+  std::vector<Rank> players;  // one per seat; seats are rotated from game to game
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 2;
+  boost::json::object options;
+};
+
+// Sums over the games; the same for any number of threads.
+struct ArenaResult {
+  std::uint64_t games = 0;
+  bool cooperative = false;
+  std::vector<double> wins;  // by player of the order; a shared win counts in parts
+  std::vector<std::uint64_t> seat_wins;  // by seat, shared wins counted for each
+  std::vector<std::uint64_t> rounds;     // how many games took i rounds
+  std::vector<std::pair<std::string, std::uint64_t>> ends;  // by reason
+  std::uint64_t decisions = 0;
+};
+
+struct BenchOrder {
+  int seats = 2;
+  double seconds = 1.0;  // of measuring, for each of the passes
+  int passes = 5;
+  std::uint64_t seed = 1;
+};
+
+struct BenchResult {
+  int seats = 2;
+  double ns_per_decision = 0;
+  double games_per_second = 0;
+  double decisions_per_game = 0;
+  double choices_mean = 0;
+  int choices_most = 0;
+  int state_bytes = 0;
+  std::uint64_t allocations = 0;
+  double yardstick_ns = 0;  // per decision of the yardstick, same run
+};
+
+struct FuzzOrder {
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 2;
+};
+
+struct FuzzResult {
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;
+  std::string broken;  // the law and where, empty if all held
+};
+
+class Trials {
+ public:
+  virtual ~Trials() = default;
+  // A flaw says which option is wrong.
+  virtual ArenaResult arena(const ArenaOrder& order, Flaw& flaw) const = 0;
+  virtual BenchResult bench(const BenchOrder& order) const = 0;
+  virtual FuzzResult fuzz(const FuzzOrder& order) const = 0;
+  // One hash over `games` seeded random games: changes exactly when the rules play differently.
+  virtual std::uint64_t signature(std::uint64_t games) const = 0;
+};
+
+const Trials* find_trials(std::string_view game);
+
+}  // namespace tortuga

@@ -1,0 +1,42 @@
+// A catalogue: every sentence and label of a game or a program in one language, as ICU MessageFormat patterns under keys
+// like "event.sailed". Patterns are parsed once; telling is read-only and may happen in several threads.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/read.h"
+
+namespace tortuga {
+
+class Catalogue {
+ public:
+  Catalogue();
+  ~Catalogue();
+  Catalogue(Catalogue&&) noexcept;
+  Catalogue& operator=(Catalogue&&) noexcept;
+
+  // Reads {"key": "pattern", ...}; a flaw names the key whose pattern does not parse. Later keys are added to earlier.
+  Flaw read(std::string_view json);
+
+  bool has(std::string_view key) const;
+  std::vector<std::string> keys() const;
+
+  struct Argument {
+    std::string name;
+    std::variant<std::int64_t, std::string> value;
+  };
+  // The sentence under `key`, or "[key]" if there is none.
+  std::string tell(std::string_view key, const std::vector<Argument>& arguments = {}) const;
+  // "a, b and c"
+  std::string join(const std::vector<std::string>& items) const;
+
+ private:
+  struct Patterns;
+  std::unique_ptr<Patterns> patterns_;
+};
+
+}  // namespace tortuga

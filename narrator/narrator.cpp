@@ -1,0 +1,69 @@
+#include "narrator/narrator.h"
+
+namespace tortuga {
+
+const std::string& Narrator::name(Seat seat) const {
+  static const std::string nobody = "nobody";
+  if (!seat.somebody() || seat.index() >= static_cast<int>(names_.size())) return nobody;
+  return names_[static_cast<std::size_t>(seat.index())];
+}
+
+std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listener) const {
+  std::vector<Catalogue::Argument> arguments;
+  std::string person = "other";
+  const auto is_listener = [&](Seat seat) { return listener.somebody() && seat == listener; };
+  for (const Fact& fact : facts.all()) {
+    switch (fact.sort) {
+      case Fact::Sort::number: arguments.push_back({fact.name, fact.number}); break;
+      case Fact::Sort::word: arguments.push_back({fact.name, fact.word}); break;
+      case Fact::Sort::seat:
+        arguments.push_back({fact.name, name(fact.seats[0])});
+        arguments.push_back({fact.name + "_is", is_listener(fact.seats[0]) ? "you" : fact.seats[0].somebody() ? "other" : "nobody"});
+        if (is_listener(fact.seats[0])) {
+          if (fact.name == "seat") person = "you";
+          else if (fact.name == "target" && person == "other") person = "target";
+        }
+        break;
+      case Fact::Sort::seats: {
+        std::vector<std::string> who;
+        for (Seat seat : fact.seats) who.push_back(name(seat));
+        arguments.push_back({fact.name, catalogue_.join(who)});
+        arguments.push_back({fact.name + "_count", static_cast<std::int64_t>(who.size())});
+        break;
+      }
+      case Fact::Sort::label:
+        arguments.push_back({fact.name, catalogue_.tell(fact.labels[0])});
+        arguments.push_back({fact.name + "_id", fact.word});
+        break;
+      case Fact::Sort::labels: {
+        std::vector<std::string> words;
+        for (const auto& label : fact.labels) words.push_back(catalogue_.tell(label));
+        arguments.push_back({fact.name, catalogue_.join(words)});
+        arguments.push_back({fact.name + "_count", static_cast<std::int64_t>(words.size())});
+        break;
+      }
+    }
+  }
+  arguments.push_back({"person", person});
+  return catalogue_.tell(key, arguments);
+}
+
+std::string Narrator::event(const AnyEvent& event, Seat listener) const {
+  return tell("event." + std::string{event.kind()}, event.facts(listener), listener);
+}
+
+std::string Narrator::choice(const Choice& choice, Seat listener) const {
+  return tell("move." + std::string{choice.kind}, choice.facts, listener);
+}
+
+std::string Narrator::reason(const Reason& reason, Seat listener) const {
+  return tell(reason.sentence, facts_of(reason), listener);
+}
+
+std::vector<std::string> Narrator::page(const Page& page, Seat listener) const {
+  std::vector<std::string> lines;
+  for (const Line& line : page.lines()) lines.push_back(line.sentence.empty() ? line.drawing : tell(line.sentence, line.facts, listener));
+  return lines;
+}
+
+}  // namespace tortuga

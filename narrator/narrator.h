@@ -1,0 +1,35 @@
+// The narrator tells a table's events, choices, refusals and pages to one listener in words: "You fire at Ann", "Ann fires
+// at you", "Ann fires at Ben". What may be said is decided before: the narrator gets facts and hides nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match.h"
+#include "narrator/catalogue.h"
+
+namespace tortuga {
+
+class Narrator {
+ public:
+  // `names` are the players by seat. Both must outlive the narrator.
+  Narrator(const Catalogue& catalogue, const std::vector<std::string>& names) : catalogue_(catalogue), names_(names) {}
+
+  // In a pattern every fact stands under its name. A seat also gives {<name>_is, select, you{} other{}}, a label
+  // {<name>_id, select, ...}, a list {<name>_count, plural, ...}; and {person, select, you{} target{} other{}} tells
+  // whether the listener is the fact `seat`, the fact `target`, or neither.
+  std::string tell(std::string_view key, const Facts& facts, Seat listener) const;
+
+  std::string event(const AnyEvent& event, Seat listener) const;
+  std::string choice(const Choice& choice, Seat listener) const;
+  std::string reason(const Reason& reason, Seat listener) const;
+  std::vector<std::string> page(const Page& page, Seat listener) const;
+  const std::string& name(Seat seat) const;
+
+ private:
+  const Catalogue& catalogue_;
+  const std::vector<std::string>& names_;
+};
+
+}  // namespace tortuga

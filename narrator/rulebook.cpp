@@ -1,0 +1,46 @@
+#include "narrator/rulebook.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tortuga {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string out{text};
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+}  // namespace
+
+Rulebook::Rulebook(std::string_view markdown) {
+  std::string section;
+  while (!markdown.empty()) {
+    const auto end = std::min(markdown.find('\n'), markdown.size());
+    const std::string_view line = markdown.substr(0, end);
+    markdown.remove_prefix(std::min(end + 1, markdown.size()));
+    if (line.starts_with("## ")) section = line.substr(3);
+    if (!line.starts_with("- **")) continue;
+    const auto close = line.find("**", 4);
+    if (close == std::string_view::npos || close + 3 > line.size()) continue;
+    rules_.push_back({std::string{line.substr(4, close - 4)}, section, std::string{line.substr(close + 3)}});
+  }
+}
+
+const Rulebook::Rule* Rulebook::find(std::string_view id) const {
+  const std::string wanted = lower(id);
+  for (const Rule& rule : rules_)
+    if (lower(rule.id) == wanted) return &rule;
+  return nullptr;
+}
+
+std::vector<const Rulebook::Rule*> Rulebook::search(std::string_view word) const {
+  const std::string wanted = lower(word);
+  std::vector<const Rule*> found;
+  for (const Rule& rule : rules_)
+    if (lower(rule.text).find(wanted) != std::string::npos || lower(rule.section).find(wanted) != std::string::npos) found.push_back(&rule);
+  return found;
+}
+
+}  // namespace tortuga
