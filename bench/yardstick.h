@@ -12,6 +12,8 @@
 
 namespace tortuga::yardstick {
 
+inline constexpr int kMostPlayers = 5;
+
 struct Tally {
   std::uint64_t decisions;  // moves chosen by a seat: turns, free actions, boarding choices, second shots
   std::uint64_t games;

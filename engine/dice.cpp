@@ -5,14 +5,6 @@
 namespace tortuga {
 namespace {
 
-// splitmix64: turns one number into as many well-mixed words as are asked for.
-std::uint64_t split_mix(std::uint64_t& x) {
-  std::uint64_t z = (x += 0x9E3779B97F4A7C15ull);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-  return z ^ (z >> 31);
-}
-
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -57,26 +49,36 @@ std::string Seed::text() const {
 
 Dice Dice::strong(const Seed& seed) {
   Dice dice;
-  dice.strong_ = true;
+  dice.source_ = Source::strong;
   dice.key_ = seed.bytes;
   return dice;
 }
 
 Dice Dice::fast(std::uint64_t seed) {
   Dice dice;
-  for (auto& word : dice.state_) word = split_mix(seed);
+  dice.state_ = split_mix(seed);  // neighbouring seeds begin far apart
   return dice;
 }
 
 Dice Dice::scripted(Script& script) {
   Dice dice;
+  dice.source_ = Source::script;
   dice.script_ = &script;
   return dice;
 }
 
-void Dice::refill() {
-  block_ = chacha20_block(key_, counter_++, ChaChaNonce{});
-  left_ = 16;
+int Dice::careful_range(int low, int high) {
+  if (source_ == Source::script) return static_cast<int>(script_->number(low, high));
+  ++draws_;
+  return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low) + 1u));
+}
+
+std::uint32_t Dice::strong_word() {
+  if (left_ == 0) {
+    block_ = chacha20_block(key_, counter_++, ChaChaNonce{});
+    left_ = 16;
+  }
+  return block_[16 - left_--];
 }
 
 }  // namespace tortuga

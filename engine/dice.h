@@ -1,7 +1,7 @@
 // Dice: the only source of chance. Three streams behind one type without a virtual call:
 //   strong    for real tables: ChaCha20 keyed by the seed. Old rolls do not help to predict new ones, and whoever has
 //             the seed can check every roll.
-//   fast      for simulation: xoshiro256++, good and quick, predictable.
+//   fast      for simulation: splitmix64, one word of state, good and quick, predictable.
 //   scripted  for tests and scenarios: results are given in advance (script.h).
 #pragma once
 
@@ -39,7 +39,7 @@ class Dice {
 
   // A whole number from low to high, both included, each equally likely.
   int range(int low, int high) {
-    if (script_ != nullptr) [[unlikely]] return static_cast<int>(script_->number(low, high));
+    if (source_ != Source::fast) [[unlikely]] return careful_range(low, high);
     return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low) + 1u));
   }
 
@@ -49,9 +49,9 @@ class Dice {
   // A fair order (Fisher-Yates from the back). The script gives the resulting order.
   template <class T>
   void shuffle(std::span<T> items) {
-    if (script_ != nullptr) [[unlikely]] return shuffle_as_told(items);
+    if (source_ == Source::script) [[unlikely]] return shuffle_as_told(items);
     for (std::size_t i = items.size(); i > 1; --i) {
-      const auto k = below(static_cast<std::uint32_t>(i));
+      const auto k = static_cast<std::size_t>(pick(static_cast<int>(i)));
       const T item = items[i - 1];
       items[i - 1] = items[k];
       items[k] = item;
@@ -62,16 +62,18 @@ class Dice {
     shuffle(std::span<T>(items));
   }
 
-  // How often chance was asked so far. A move that left it unchanged met no luck and may be taken back.
-  std::uint64_t draws() const { return script_ != nullptr ? static_cast<std::uint64_t>(script_->used()) : draws_; }
+  // How often chance was asked so far; simulations do not count. A move that left it unchanged met no luck and may be
+  // taken back.
+  std::uint64_t draws() const { return source_ == Source::script ? static_cast<std::uint64_t>(script_->used()) : draws_; }
 
   // 64 fresh bits, for seeding the dice of a simulation.
   std::uint64_t bits() { return static_cast<std::uint64_t>(word()) << 32 | word(); }
 
  private:
+  enum class Source : std::uint8_t { fast, strong, script };
+
   // Unbiased by Lemire's method: a multiplication, and a rejection that almost never happens.
   std::uint32_t below(std::uint32_t count) {
-    ++draws_;
     std::uint64_t product = std::uint64_t{word()} * count;
     if (static_cast<std::uint32_t>(product) < count) [[unlikely]] {
       const std::uint32_t threshold = (0u - count) % count;
@@ -81,24 +83,19 @@ class Dice {
   }
 
   std::uint32_t word() {
-    if (!strong_) [[likely]] return fast_word();
-    if (left_ == 0) refill();
-    return block_[16 - left_--];
+    if (source_ == Source::fast) [[likely]] return static_cast<std::uint32_t>(split_mix(state_) >> 32);
+    return strong_word();
   }
 
-  std::uint32_t fast_word() {
-    const std::uint64_t result = rotate(state_[0] + state_[3], 23) + state_[0];
-    const std::uint64_t t = state_[1] << 17;
-    state_[2] ^= state_[0];
-    state_[3] ^= state_[1];
-    state_[1] ^= state_[2];
-    state_[0] ^= state_[3];
-    state_[2] ^= t;
-    state_[3] = rotate(state_[3], 45);
-    return static_cast<std::uint32_t>(result >> 32);
+  static std::uint64_t split_mix(std::uint64_t& x) {
+    std::uint64_t z = (x += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
   }
-  static constexpr std::uint64_t rotate(std::uint64_t x, int by) { return (x << by) | (x >> (64 - by)); }
-  void refill();
+
+  int careful_range(int low, int high);
+  std::uint32_t strong_word();
 
   template <class T>
   void shuffle_as_told(std::span<T> items) {
@@ -109,10 +106,10 @@ class Dice {
     for (std::size_t i = 0; i < order.size(); ++i) items[i] = old[static_cast<std::size_t>(order[i])];
   }
 
-  std::array<std::uint64_t, 4> state_{};
-  std::uint64_t draws_ = 0;
+  std::uint64_t state_ = 0;
+  Source source_ = Source::fast;
   Script* script_ = nullptr;
-  bool strong_ = false;
+  std::uint64_t draws_ = 0;
   std::uint32_t left_ = 0;
   std::uint32_t counter_ = 0;
   ChaChaBlock block_{};

@@ -13,13 +13,14 @@
 namespace tortuga {
 
 struct Fact {
-  enum class Sort { number, word, seat, seats, label, labels };
+  enum class Sort { number, word, seat, seats, label, labels, numbers };
   std::string name;
   Sort sort = Sort::number;
   std::int64_t number = 0;
   std::string word;                 // as it is, and what `select` compares with
   std::vector<Seat> seats;          // names at the table
   std::vector<std::string> labels;  // keys of the catalogue: "gem.ruby"
+  std::vector<std::int64_t> numbers;
 };
 
 class Facts {
@@ -69,6 +70,9 @@ class Facts {
     } else if constexpr (requires { value.begin(); } && DescribedEnum<std::remove_cvref_t<decltype(*value.begin())>>) {
       fact.sort = Fact::Sort::labels;
       for (auto e : value) fact.labels.push_back(std::string{label_group(e)} + "." + std::string{name_of(e)});
+    } else if constexpr (requires { value.begin(); } && std::is_integral_v<std::remove_cvref_t<decltype(*value.begin())>>) {
+      fact.sort = Fact::Sort::numbers;
+      for (auto number : value) fact.numbers.push_back(number);
     } else if constexpr (DescribedStruct<T>) {  // a part: its members as name_member
       for_each_member(value, [&](std::string_view member, const auto& v) {
         add(std::string{name} + "_" + std::string{member}, v);

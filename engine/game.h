@@ -18,6 +18,7 @@
 #include "engine/digest.h"
 #include "engine/event.h"
 #include "engine/list.h"
+#include "engine/move_list.h"
 #include "engine/options.h"
 #include "engine/outcome.h"
 #include "engine/page.h"
@@ -57,7 +58,7 @@ concept Game = requires(const typename G::Rules& rules, typename G::Rules& open_
   requires std::is_trivially_copyable_v<typename G::State>;
   requires std::is_trivially_copyable_v<typename G::Move>;
   requires std::equality_comparable<typename G::Move>;
-  { G::Moves::capacity() } -> std::same_as<int>; // List<Move, N> with room for the longest list of choices
+  { G::Moves::capacity() } -> std::same_as<int>; // MoveList<Move, N>: room for the longest list
 
   { G::kFacts } -> std::convertible_to<GameFacts>;
   { G::kOptions } -> std::convertible_to<std::span<const OptionRow>>;  // every member of Rules has a row

@@ -68,11 +68,9 @@ class List {
   }
 
  private:
-  // Items that left are overwritten in small lists, so that equal lists have equal bytes and keep no old secrets.
-  // Lists of moves are scratch paper: for them it would only cost time.
+  // Items that left are overwritten, so that equal lists have equal bytes and keep no old secrets.
   constexpr void shrink(int size) {
-    if constexpr (sizeof(T) * N <= 256)
-      for (int i = size; i < size_; ++i) (*this)[i] = T{};
+    for (int i = size; i < size_; ++i) (*this)[i] = T{};
     size_ = static_cast<Size>(size);
   }
 

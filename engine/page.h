@@ -10,6 +10,13 @@
 
 namespace tortuga {
 
+// Ink: where there is colour, a drawing may use it; letters and signs carry the meaning alone. An ink is one code point of
+// Unicode's private area (U+E000 and up, three bytes) in the text, and takes no room. Plain pages have none.
+inline constexpr std::string_view kInkMark = "\xEE\x80";  // what all inks begin with; the third byte says which
+inline std::string ink_of(Seat seat) { return std::string{kInkMark} + static_cast<char>('\x80' + seat.index()); }
+inline constexpr std::string_view kInkFaint = "\xEE\x80\xA0";
+inline constexpr std::string_view kInkEnd = "\xEE\x80\xA1";
+
 // A question a player may ask at any time without effect on the game, and the rulebook's key for it.
 struct Query {
   char key;               // as typed: 'S' means Shift+S

@@ -146,8 +146,8 @@ class Inspector {
 
     offers(deciders);
     stranger(seat);
-    if (moves_ % 4 == 0) secrets(Seat{dice_.pick(seats_ + 1)});
-    if (moves_ % 16 == 0) bots(seat);
+    if (moves_ % 4 == 1) secrets(Seat{dice_.pick(seats_ + 1)});
+    if (moves_ % 16 == 1) bots(seat);
     if (!broken_.empty()) return;
 
     typename G::Moves list;

@@ -74,7 +74,7 @@ class TrialsOf final : public Trials {
         }
         if (theirs_ns < budget) {
           const double start = cpu_ns();
-          const auto tally = yardstick::play(2, 64, seed + turn);
+          const auto tally = yardstick::play(std::min(order.seats, yardstick::kMostPlayers), 64, seed + turn);
           theirs_ns += cpu_ns() - start;
           theirs.decisions += tally.decisions;
           theirs.checksum ^= tally.checksum;

@@ -10,6 +10,7 @@ const std::string& Narrator::name(Seat seat) const {
 
 std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listener) const {
   std::vector<Catalogue::Argument> arguments;
+  std::vector<const Fact*> lists;  // told last, because their items may use every other argument
   std::string person = "other";
   const auto is_listener = [&](Seat seat) { return listener.somebody() && seat == listener; };
   for (const Fact& fact : facts.all()) {
@@ -42,10 +43,32 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
         arguments.push_back({fact.name + "_count", static_cast<std::int64_t>(words.size())});
         break;
       }
+      case Fact::Sort::numbers:
+        lists.push_back(&fact);
+        arguments.push_back({fact.name + "_count", static_cast<std::int64_t>(fact.numbers.size())});
+        break;
     }
   }
   arguments.push_back({"person", person});
+  for (const Fact* list : lists) arguments.push_back({list->name, told(key, *list, arguments)});
   return catalogue_.tell(key, arguments);
+}
+
+std::string Narrator::told(std::string_view key, const Fact& list, std::vector<Catalogue::Argument> arguments) const {
+  const std::string item_key = std::string{key} + "." + list.name;
+  std::vector<std::string> items;
+  std::string lines;
+  for (std::size_t i = 0; i < list.numbers.size(); ++i) {
+    if (!catalogue_.has(item_key)) {
+      items.push_back(std::to_string(list.numbers[i]));
+      continue;
+    }
+    arguments.push_back({"place", static_cast<std::int64_t>(i + 1)});
+    arguments.push_back({"item", list.numbers[i]});
+    lines += catalogue_.tell(item_key, arguments);
+    arguments.resize(arguments.size() - 2);
+  }
+  return items.empty() ? lines : catalogue_.join(items);
 }
 
 std::string Narrator::event(const AnyEvent& event, Seat listener) const {

@@ -18,7 +18,8 @@ class Narrator {
 
   // In a pattern every fact stands under its name. A seat also gives {<name>_is, select, you{} other{}}, a label
   // {<name>_id, select, ...}, a list {<name>_count, plural, ...}; and {person, select, you{} target{} other{}} tells
-  // whether the listener is the fact `seat`, the fact `target`, or neither.
+  // whether the listener is the fact `seat`, the fact `target`, or neither. A list of numbers reads "1, 2 and 3"; if the
+  // catalogue has a pattern "<key>.<name>", each number is told by that one instead, as {item} with its {place} from 1.
   std::string tell(std::string_view key, const Facts& facts, Seat listener) const;
 
   std::string event(const AnyEvent& event, Seat listener) const;
@@ -28,6 +29,8 @@ class Narrator {
   const std::string& name(Seat seat) const;
 
  private:
+  std::string told(std::string_view key, const Fact& list, std::vector<Catalogue::Argument> arguments) const;
+
   const Catalogue& catalogue_;
   const std::vector<std::string>& names_;
 };

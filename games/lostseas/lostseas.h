@@ -30,7 +30,9 @@ struct LostSeas {
   static constexpr std::span<const Query> kQueries{kQueryTable};
 
   static State start(const Rules&, int seats, Dice&);
-  static SeatSet deciders(const Rules&, const State&);
+  static SeatSet deciders(const Rules&, const State& state) {
+    return state.stage == lostseas::Stage::over ? SeatSet{} : SeatSet::only(state.turn);
+  }
   static void moves(const Rules&, const State&, Seat, Moves&);
   static Refusal check(const Rules&, const State&, Seat, const Move&);
   template <class Sink>

@@ -1,49 +1,52 @@
 // What is offered, what is refused and why (D1, D2 and D3 of the rules).
 #include "games/lostseas/lostseas.h"
 
+#include <algorithm>
+
 #include "engine/visit.h"
 
 namespace tortuga {
 namespace lostseas {
 namespace {
 
-bool seeker_has_news(const State& state, const Player& player) {  // LOST-096
-  for (int g = 0; g < kGems; ++g) {
-    const Secret<Tile>& tile = state.gems.at(g);
-    const bool at_sea = tile.hidden() || *tile != kOffMap;
-    if (at_sea && !player.shown->has(static_cast<Gem>(g))) return true;
-  }
-  return false;
-}
+// LOST-096: what was shown is forgotten when it is taken, so the gems shown are all still at sea.
+bool seeker_has_news(const State& state, const Player& player) { return state.gems_left > player.shown->size(); }
 
+// D1. Nearly every line is a coin toss for the processor's guesses, hence `offer` instead of `if`.
 void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list) {
   const Player& me = state.at(seat);
   const int fast = speed(rules, me);
-  for (int by = 1; by <= fast && on_map(rules, me.tile - by); ++by) list.push(Sail{static_cast<std::int8_t>(-by)});
-  for (int by = 1; by <= fast && on_map(rules, me.tile + by); ++by) list.push(Sail{static_cast<std::int8_t>(by)});
+  const int level = me.level;
+  Moves::Pen pen(list);
+  const int room_left = std::min(fast, me.tile.value() - 1);
+  const int room_right = std::min(fast, rules.tiles() - me.tile.value());
+  for (int by = 1; by <= kMostSpeed; ++by) pen.offer(Sail{static_cast<std::int8_t>(-by)}, by <= room_left);
+  for (int by = 1; by <= kMostSpeed; ++by) pen.offer(Sail{static_cast<std::int8_t>(by)}, by <= room_right);
 
   const int reach = range(rules, me);
-  List<Seat, kMostShips> targets;
-  for (int i = 0; i < state.seats(); ++i)
-    if (Seat{i} != seat && distance(me.tile, state.players[i].tile) <= reach) targets.push(Seat{i});
-  for (Seat target : targets) list.push(Fire{target});
-
-  if (me.level >= rules.portal.level && me.cooldowns[Skill::portal] == 0) {
+  const auto offer_targets = [&]<class Shot>(Shot shot) {
+    for (int i = 0; i < state.seats(); ++i) {
+      shot.at = Seat{i};
+      pen.offer(shot, (shot.at != seat) & (distance(me.tile, state.players[i].tile) <= reach));
+    }
+  };
+  offer_targets(Fire{});
+  if (level >= rules.portal.level && me.cooldowns[Skill::portal] == 0) {
     if (rules.portal_ocean == PortalOcean::random) {
-      list.push(Portal{});
+      pen.push(Portal{});
     } else {
-      for (int o = 1; o <= rules.oceans; ++o)
-        if (portal_reaches(rules, state, seat, Ocean{o})) list.push(Portal{Ocean{o}});
+      for (unsigned oceans = portal_oceans(rules, state, seat); oceans != 0; oceans &= oceans - 1)
+        pen.push(Portal{Ocean{std::countr_zero(oceans)}});
     }
   }
   for (int b = 0; b < enum_size<Buff>; ++b) {
     const Buff buff = static_cast<Buff>(b);
-    if (me.level >= rules.buffs[buff].level && !me.has(buff) && me.cooldowns[skill_of(buff)] == 0) list.push(Raise{buff});
+    pen.offer(Raise{buff}, (level >= rules.buffs[buff].level) & !me.has(buff) & (me.cooldowns[skill_of(buff)] == 0));
   }
-  if (me.level >= rules.battleship.level && me.cooldowns[Skill::battleship] == 0 && !me.has(Buff::devastation))
-    for (Seat target : targets) list.push(Battleship{target});
-  if (me.level >= rules.instinct_level) list.push(Instinct{});
-  if (me.level >= rules.seeker.level && me.seeker_uses > 0 && seeker_has_news(state, me)) list.push(Seek{});
+  if ((level >= rules.battleship.level) & (me.cooldowns[Skill::battleship] == 0) & !me.has(Buff::devastation))
+    offer_targets(Battleship{});
+  pen.offer(Instinct{}, level >= rules.instinct_level);
+  pen.offer(Seek{}, level >= rules.seeker.level && me.seeker_uses > 0 && seeker_has_news(state, me));
 }
 
 // Says why one order is refused, in the order a person would find out. Knows that it is this seat's turn.
@@ -80,7 +83,7 @@ class Clerk {
     if (!portal.ocean) return {"refusal.portal_names", {"LOST-091"}};
     if (portal.ocean->value() < 1 || portal.ocean->value() > rules_.oceans)
       return {"refusal.no_such_ocean", {"LOST-091", "LOST-002"}, {{"asked", *portal.ocean}, {"oceans", rules_.oceans}}};
-    if (!portal_reaches(rules_, state_, seat_, *portal.ocean))
+    if ((portal_oceans(rules_, state_, seat_) >> portal.ocean->value() & 1u) == 0)
       return {"refusal.empty_ocean", {"LOST-091"}, {{"asked", *portal.ocean}}};
     return {};
   }
@@ -183,10 +186,6 @@ class Clerk {
 }  // namespace lostseas
 
 using namespace lostseas;
-
-SeatSet LostSeas::deciders(const Rules&, const State& state) {
-  return state.stage == Stage::over ? SeatSet{} : SeatSet::only(state.turn);
-}
 
 void LostSeas::moves(const Rules& rules, const State& state, Seat seat, Moves& list) {
   list.clear();

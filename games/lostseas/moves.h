@@ -4,6 +4,7 @@
 #include <optional>
 #include <variant>
 
+#include "engine/move_list.h"
 #include "games/lostseas/state.h"
 
 namespace tortuga::lostseas {
@@ -78,7 +79,7 @@ BOOST_DESCRIBE_STRUCT(Hold, (), ())
 
 using Move = std::variant<Sail, Fire, Portal, Raise, Battleship, Instinct, Seek, Shove, Steal, Hold>;
 
-// The longest list: 6 sails, 4 targets, 5 oceans, 4 buffs, 4 targets for Battleship, 2 free actions.
-using Moves = List<Move, 25>;
+// The longest list: 6 sails, 4 targets, 4 oceans, 4 buffs, 4 targets for Battleship, 2 free actions; and one to spare.
+using Moves = MoveList<Move, 25>;
 
 }  // namespace tortuga::lostseas

@@ -1,6 +1,8 @@
 // What each move does, in the rulebook's order.
 #include "games/lostseas/lostseas.h"
 
+#include <utility>
+
 #include "engine/visit.h"
 
 namespace tortuga {
@@ -10,6 +12,8 @@ namespace {
 // One move being carried out: everything it needs, so that each rule below is a short function.
 template <class Sink>
 class Turn {
+  static constexpr bool kTells = !std::is_same_v<Sink, NoEvents>;
+
  public:
   Turn(const Rules& rules, State& state, Seat seat, Dice& dice, Sink& tell)
       : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)), dice_(dice), tell_(tell) {}
@@ -62,6 +66,7 @@ class Turn {
   // --- Free actions (LOST-014): the turn goes on ---
 
   void operator()(const Instinct&) {
+    if constexpr (!kTells) return;
     tell_(InstinctUsed{seat_});
     ChartRead box{seat_, me_.tile, sea(me_.tile), rules_.sector_tiles, {}};
     for (int s = 0; s < sectors(rules_); ++s) {
@@ -74,12 +79,14 @@ class Turn {
   }
 
   void operator()(const Seek&) {
-    // LOST-095: the gems not yet shown to this seat, by tile.
-    List<Gem, kGems> news;
-    for (int t = 1; t <= rules_.tiles(); ++t)
-      for (int g = 0; g < kGems; ++g)
-        if (*state_.gems.at(g) == Tile{t} && !me_.shown->has(static_cast<Gem>(g))) news.push(static_cast<Gem>(g));
     const bool draws = rules_.gem_seeker_pick == SeekerPick::random;
+    List<Gem, kGems> news;  // LOST-095: the gems not yet shown to this seat, by tile
+    for (int g = 0; g < kGems; ++g) {
+      const Gem gem = static_cast<Gem>(g);
+      if (*state_.gems[gem] == kOffMap || me_.shown->has(gem)) continue;
+      news.push(gem);
+      for (int i = news.size() - 1; i > 0 && *state_.gems[news[i]] < *state_.gems[news[i - 1]]; --i) std::swap(news[i], news[i - 1]);
+    }
     const Gem gem = news[draws ? dice_.pick(news.size()) : 0];
     me_.shown->add(gem);
     if (!draws) me_.seeker_floor = state_.gems[gem];
@@ -134,11 +141,10 @@ class Turn {
 
   void begin() {
     for (int b = 0; b < enum_size<Buff>; ++b) {  // LOST-060: first the buffs, then the cooldowns
-      if (me_.buffs.at(b) == 0) continue;
-      if (--me_.buffs.at(b) == 0) tell_(BuffEnded{seat_, static_cast<Buff>(b)});  // LOST-065
+      if (kTells && me_.buffs.at(b) == 1) tell_(BuffEnded{seat_, static_cast<Buff>(b)});  // LOST-065
+      me_.buffs.at(b) = static_cast<std::int8_t>(me_.buffs.at(b) - (me_.buffs.at(b) > 0));
     }
-    for (auto& cooldown : me_.cooldowns)
-      if (cooldown > 0) --cooldown;
+    for (auto& cooldown : me_.cooldowns) cooldown = static_cast<std::int8_t>(cooldown - (cooldown > 0));
     tell_(TurnBegan{seat_, state_.round, me_.tile, sea(me_.tile)});
   }
 
@@ -149,8 +155,8 @@ class Turn {
 
   Ocean drawn_ocean() {  // LOST-094
     List<Ocean, kMostOceans> eligible;
-    for (int o = 1; o <= rules_.oceans; ++o)
-      if (portal_reaches(rules_, state_, seat_, Ocean{o})) eligible.push(Ocean{o});
+    for (unsigned oceans = portal_oceans(rules_, state_, seat_); oceans != 0; oceans &= oceans - 1)
+      eligible.push(Ocean{std::countr_zero(oceans)});
     return eligible[dice_.pick(eligible.size())];
   }
 
@@ -201,7 +207,7 @@ class Turn {
     player.level = player.xp / rules_.xp_per_level;
     if (player.level == before) return;
     tell_(LevelGained{seat, player.level, player.level - before});
-    if constexpr (!std::is_same_v<Sink, NoEvents>) {
+    if constexpr (kTells) {
       const auto crossed = unlocks(before, player.level);
       if (!crossed.empty()) tell_(Unlocked{seat, crossed});
     }
@@ -289,7 +295,7 @@ class Turn {
     } else {
       state_.winners = tied_set;
     }
-    if constexpr (!std::is_same_v<Sink, NoEvents>) {
+    if constexpr (kTells) {
       for (Seat seat : state_.winners) tell_(Won{seat, static_cast<std::int16_t>(best), state_.winners.size() > 1});
       const Outcome result = LostSeas::outcome(rules_, state_);
       for (int place = 1; place <= state_.seats(); ++place)

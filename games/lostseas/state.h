@@ -24,10 +24,11 @@ using GemSet = EnumSet<Gem>;
 inline constexpr Tile kOffMap{0};
 
 struct Player {
-  Tile tile;
   std::int32_t xp = 0;
   std::int32_t level = 0;  // follows from xp (LOST-053)
   std::int16_t score = 0;  // follows from the hold (LOST-005)
+  // Not on a multiple of four: there the compiler reads four bytes at once, which waits for the byte just written.
+  Tile tile;
   List<Gem, kGems> hold;   // in the order in which the gems came aboard
   EnumMap<Buff, std::int8_t> buffs;        // in force while at least 1 (LOST-061)
   EnumMap<Skill, std::int8_t> cooldowns;   // ready at 0 (LOST-063)
@@ -95,11 +96,12 @@ constexpr Tile moved(const Rules& rules, Tile from, int by) {
   return Tile{to < 1 ? 1 : to > rules.tiles() ? rules.tiles() : to};
 }
 
-constexpr int distance(Tile a, Tile b) { return a < b ? b - a : a - b; }
+constexpr int distance(Tile a, Tile b) { return std::abs(a - b); }
 
 constexpr bool moonlit(const Rules& rules, const State& state) { return state.round % rules.moon_every == 0; }  // LOST-011
 
 // LOST-020
+inline constexpr int kMostSpeed = 3;
 constexpr int speed(const Rules& rules, const Player& player) {
   return 1 + (player.level >= rules.double_masted_level) + (player.level >= rules.future_level);
 }
@@ -121,21 +123,22 @@ constexpr bool anybody_in_range(const Rules& rules, const State& state, Seat fro
 constexpr int attack_bonus(const Rules& rules, const Player& player) {
   int bonus = 0;
   for (int b = 0; b < enum_size<Buff>; ++b)
-    if (player.buffs.at(b) > 0) bonus += rules.buffs.at(b).attack;
+    bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).attack;
   return bonus;
 }
 constexpr int defence_bonus(const Rules& rules, const Player& player) {
   int bonus = 0;
   for (int b = 0; b < enum_size<Buff>; ++b)
-    if (player.buffs.at(b) > 0) bonus += rules.buffs.at(b).defence;
+    bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).defence;
   return bonus;
 }
 
-// LOST-091: an ocean that holds at least one other ship.
-constexpr bool portal_reaches(const Rules& rules, const State& state, Seat seat, Ocean ocean) {
+// LOST-091: the oceans that hold at least one other ship, as a bit for each ocean.
+constexpr unsigned portal_oceans(const Rules& rules, const State& state, Seat seat) {
+  unsigned oceans = 0;
   for (int i = 0; i < state.seats(); ++i)
-    if (Seat{i} != seat && ocean_of(rules, state.players[i].tile) == ocean) return true;
-  return false;
+    if (Seat{i} != seat) oceans |= 1u << ocean_of(rules, state.players[i].tile).value();
+  return oceans;
 }
 
 constexpr bool may_steal(const Rules& rules, const State& state, Seat from) {  // LOST-083
