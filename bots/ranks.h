@@ -18,7 +18,8 @@ bool find_rank(std::string_view name, Rank& out);
 
 // What a bot of this rank plays in `seat`. `dice` are the bot's own: never those of the table.
 template <Game G>
-typename G::Move choose(Rank rank, const typename G::Rules& rules, const typename G::State& state, Seat seat, Dice& dice) {
+typename G::Move choose(Rank rank, const typename G::Rules& rules, const typename G::State& state, Seat seat,
+                        Dice& dice) {
   switch (rank) {
     case Rank::deckhand: {
       typename G::Moves list;  // what may be done is no secret to the seat that owes the decision

@@ -22,14 +22,17 @@ std::string json_of(const Entry& entry, const Catalogue& catalogue) {
   write_text(out, facts.name);
   out += ",\"title\":";
   write_text(out, facts.title);
-  out += ",\"seats\":{\"least\":" + std::to_string(facts.least_seats) + ",\"most\":" + std::to_string(facts.most_seats) +
-         "},\"cooperative\":" + (facts.cooperative ? "true" : "false") + ",\"version\":" + std::to_string(facts.version) + ",\"options\":[";
+  out += ",\"seats\":{\"least\":" + std::to_string(facts.least_seats) +
+         ",\"most\":" + std::to_string(facts.most_seats) +
+         "},\"cooperative\":" + (facts.cooperative ? "true" : "false") +
+         ",\"version\":" + std::to_string(facts.version) + ",\"options\":[";
   const char* comma = "";
   for (const OptionInfo& option : entry.game.options()) {
     out += std::string{comma} + "{\"name\":";
     comma = ",";
     write_text(out, option.name);
-    out += std::string{",\"for\":\""} + (option.chooser == Chooser::host ? "host" : "designer") + "\",\"type\":\"" + option.type + "\",\"default\":" + option.standard;
+    out += std::string{",\"for\":\""} + (option.chooser == Chooser::host ? "host" : "designer") + "\",\"type\":\"" +
+           option.type + "\",\"default\":" + option.standard;
     if (!option.least.empty()) out += ",\"least\":" + option.least + ",\"most\":" + option.most;
     if (!option.choices.empty()) {
       out += ",\"choices\":";
@@ -52,9 +55,12 @@ void print_text(const Entry& entry, const Catalogue& catalogue, bool whole) {
     for (const auto& choice : option.choices) range += (range.empty() ? "" : ", ") + choice;
     if (option.type == "switch") range = "true, false";
     std::printf("  --set %s=%s   (%s)\n", option.name.c_str(), option.standard.c_str(), range.c_str());
-    if (const std::string help = help_of(catalogue, option.name); !help.empty()) std::printf("      %s\n", help.c_str());
+    if (const std::string help = help_of(catalogue, option.name); !help.empty())
+      std::printf("      %s\n", help.c_str());
   }
-  if (!whole) std::printf("  (tortuga games %s lists every number a designer may change as well)\n", std::string{facts.name}.c_str());
+  if (!whole)
+    std::printf("  (tortuga games %s lists every number a designer may change as well)\n",
+                std::string{facts.name}.c_str());
 }
 
 int print_position(const Entry& entry, const GamesOrder& order) {

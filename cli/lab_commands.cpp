@@ -24,21 +24,25 @@ int arena_command(const ArenaCommand& command) {
   Flaw flaw;
   const ArenaResult result = find_trials(command.game)->arena(order, flaw);
   if (flaw.found()) return complain(flaw.text());
-  const std::string report = command.json ? arena_json(command.game, order, result) + "\n" : arena_text(command.game, order, result);
+  const std::string report =
+      command.json ? arena_json(command.game, order, result) + "\n" : arena_text(command.game, order, result);
   std::fputs(report.c_str(), stdout);
   return kFine;
 }
 
 int bench_command(const BenchCommand& command) {
   std::string list;
-  if (!command.json) std::printf("%-10s %5s %9s %13s %10s %7s %6s %9s %8s\n", "game", "seats", "ns/dec.", "decisions/s", "games/s", "bytes", "allocs", "yardstick", "choices");
+  if (!command.json)
+    std::printf("%-10s %5s %9s %13s %10s %7s %6s %9s %8s\n", "game", "seats", "ns/dec.", "decisions/s", "games/s",
+                "bytes", "allocs", "yardstick", "choices");
   for (const Entry& entry : games()) {
     const GameFacts& facts = entry.game.facts();
     if (!command.game.empty() && command.game != facts.name) continue;
     std::vector<int> counts{facts.least_seats, facts.most_seats};
     if (command.seats != 0) {
       if (command.seats < facts.least_seats || command.seats > facts.most_seats)
-        return complain(std::string{facts.title} + " is played by " + std::to_string(facts.least_seats) + " to " + std::to_string(facts.most_seats) + " seats");
+        return complain(std::string{facts.title} + " is played by " + std::to_string(facts.least_seats) + " to " +
+                        std::to_string(facts.most_seats) + " seats");
       counts = {command.seats};
     }
     for (const int seats : counts) {
@@ -47,17 +51,19 @@ int bench_command(const BenchCommand& command) {
       char line[400];
       if (command.json) {
         std::snprintf(line, sizeof line,
-                      "{\"game\":\"%s\",\"seats\":%d,\"ns_per_decision\":%.2f,\"decisions_per_second\":%.0f,\"games_per_second\":%.1f,"
-                      "\"state_bytes\":%d,\"allocations\":%llu,\"yardstick_ratio\":%.3f,\"yardstick_ns\":%.2f,\"decisions_per_game\":%.1f,"
+                      "{\"game\":\"%s\",\"seats\":%d,\"ns_per_decision\":%.2f,\"decisions_per_second\":%.0f,\"games_"
+                      "per_second\":%.1f,"
+                      "\"state_bytes\":%d,\"allocations\":%llu,\"yardstick_ratio\":%.3f,\"yardstick_ns\":%.2f,"
+                      "\"decisions_per_game\":%.1f,"
                       "\"choices_mean\":%.2f,\"choices_most\":%d}",
-                      std::string{facts.name}.c_str(), seats, r.ns_per_decision, 1e9 / r.ns_per_decision, r.games_per_second,
-                      r.state_bytes, static_cast<unsigned long long>(r.allocations), ratio, r.yardstick_ns, r.decisions_per_game,
-                      r.choices_mean, r.choices_most);
+                      std::string{facts.name}.c_str(), seats, r.ns_per_decision, 1e9 / r.ns_per_decision,
+                      r.games_per_second, r.state_bytes, static_cast<unsigned long long>(r.allocations), ratio,
+                      r.yardstick_ns, r.decisions_per_game, r.choices_mean, r.choices_most);
         list += (list.empty() ? "" : ",\n ") + std::string{line};
       } else {
-        std::printf("%-10s %5d %9.1f %13.0f %10.0f %7d %6llu %8.2fx %4.1f/%d\n", std::string{facts.name}.c_str(), seats, r.ns_per_decision,
-                    1e9 / r.ns_per_decision, r.games_per_second, r.state_bytes, static_cast<unsigned long long>(r.allocations), ratio,
-                    r.choices_mean, r.choices_most);
+        std::printf("%-10s %5d %9.1f %13.0f %10.0f %7d %6llu %8.2fx %4.1f/%d\n", std::string{facts.name}.c_str(), seats,
+                    r.ns_per_decision, 1e9 / r.ns_per_decision, r.games_per_second, r.state_bytes,
+                    static_cast<unsigned long long>(r.allocations), ratio, r.choices_mean, r.choices_most);
         std::fflush(stdout);
       }
     }
@@ -71,11 +77,12 @@ int fuzz_command(const FuzzCommand& command) {
   if (known_game(command.game) == nullptr) return kWrongUsage;
   const FuzzResult result = find_trials(command.game)->fuzz({command.games, command.seed, command.threads});
   if (!result.broken.empty()) {
-    std::printf("%s, seed %llu: %s\n", command.game.c_str(), static_cast<unsigned long long>(command.seed), result.broken.c_str());
+    std::printf("%s, seed %llu: %s\n", command.game.c_str(), static_cast<unsigned long long>(command.seed),
+                result.broken.c_str());
     return kFailed;
   }
-  std::printf("%s: %llu games, %llu moves, every law held\n", command.game.c_str(), static_cast<unsigned long long>(result.games),
-              static_cast<unsigned long long>(result.moves));
+  std::printf("%s: %llu games, %llu moves, every law held\n", command.game.c_str(),
+              static_cast<unsigned long long>(result.games), static_cast<unsigned long long>(result.moves));
   return kFine;
 }
 

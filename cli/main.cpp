@@ -14,7 +14,10 @@ int main(int argc, char** argv) {
   PlayCommand play;
   auto* play_app = app.add_subcommand("play", "Play in the terminal");
   play_app->add_option("game", play.game, "Which game (tortuga games lists them)")->capture_default_str();
-  play_app->add_option("--seats", play.seats, "Who sits where: you, a name for another person at this keyboard, or a bot (bosun, deckhand)")->capture_default_str();
+  play_app
+      ->add_option("--seats", play.seats,
+                   "Who sits where: you, a name for another person at this keyboard, or a bot (bosun, deckhand)")
+      ->capture_default_str();
   play_app->add_option("--seed", play.seed, "Reproducible luck: a number or 64 hexadecimal digits");
   play_app->add_option("--set", play.set, "An option, as name=value; may be repeated")->take_all();
   play_app->add_flag("--plain", play.plain, "Only ever append lines: for screen readers, pipes and logs");
@@ -42,7 +45,8 @@ int main(int argc, char** argv) {
   rules_app->callback([&] { code = rules_command(rules); });
 
   ScenarioOrder scenario;
-  auto* scenario_app = app.add_subcommand("scenario", "Run scenario files: positions, forced luck, moves, expectations");
+  auto* scenario_app =
+      app.add_subcommand("scenario", "Run scenario files: positions, forced luck, moves, expectations");
   scenario_app->add_option("files", scenario.files, "Scenario files; - is standard input")->required();
   scenario_app->add_flag("--json", scenario.json, "For programs");
   scenario_app->callback([&] { code = scenario_command(scenario); });
@@ -63,9 +67,13 @@ int main(int argc, char** argv) {
   auto* arena_app = app.add_subcommand("arena", "Bots against each other, seats rotated");
   arena_app->add_option("game", arena.game, "Which game")->required();
   arena_app->add_option("--players", arena.players, "One bot per seat: deckhand, bosun")->capture_default_str();
-  arena_app->add_option("--games", arena.games, "How many games")->capture_default_str()->check(CLI::Range(1, 100000000));
+  arena_app->add_option("--games", arena.games, "How many games")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100000000));
   arena_app->add_option("--seed", arena.seed, "Seed of the series")->capture_default_str();
-  arena_app->add_option("--threads", arena.threads, "How many games at once")->capture_default_str()->check(CLI::Range(1, 256));
+  arena_app->add_option("--threads", arena.threads, "How many games at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
   arena_app->add_option("--set", arena.set, "An option, as name=value; may be repeated")->take_all();
   arena_app->add_flag("--json", arena.json, "For programs");
   arena_app->callback([&] { code = arena_command(arena); });
@@ -74,17 +82,25 @@ int main(int argc, char** argv) {
   auto* bench_app = app.add_subcommand("bench", "Random play, measured next to a yardstick");
   bench_app->add_option("game", bench.game, "One game (default: all)");
   bench_app->add_option("--seats", bench.seats, "How many seats (default: the fewest and the most)");
-  bench_app->add_option("--seconds", bench.seconds, "CPU seconds per pass")->capture_default_str()->check(CLI::Range(0.001, 600.0));
-  bench_app->add_option("--passes", bench.passes, "Passes; the best counts")->capture_default_str()->check(CLI::Range(1, 100));
+  bench_app->add_option("--seconds", bench.seconds, "CPU seconds per pass")
+      ->capture_default_str()
+      ->check(CLI::Range(0.001, 600.0));
+  bench_app->add_option("--passes", bench.passes, "Passes; the best counts")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100));
   bench_app->add_flag("--json", bench.json, "For programs");
   bench_app->callback([&] { code = bench_command(bench); });
 
   FuzzCommand fuzz;
   auto* fuzz_app = app.add_subcommand("fuzz", "Random legal and illegal play with every law checked");
   fuzz_app->add_option("game", fuzz.game, "Which game")->required();
-  fuzz_app->add_option("--games", fuzz.games, "How many games")->capture_default_str()->check(CLI::Range(1, 1000000000));
+  fuzz_app->add_option("--games", fuzz.games, "How many games")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000000000));
   fuzz_app->add_option("--seed", fuzz.seed, "Seed of the series")->capture_default_str();
-  fuzz_app->add_option("--threads", fuzz.threads, "How many games at once")->capture_default_str()->check(CLI::Range(1, 256));
+  fuzz_app->add_option("--threads", fuzz.threads, "How many games at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
   fuzz_app->callback([&] { code = fuzz_command(fuzz); });
 
   try {

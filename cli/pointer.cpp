@@ -8,7 +8,8 @@ namespace {
 std::string unescaped(std::string_view step) {
   std::string out;
   for (std::size_t i = 0; i < step.size(); ++i) {
-    if (step[i] == '~' && i + 1 < step.size() && (step[i + 1] == '0' || step[i + 1] == '1')) out += step[++i] == '0' ? '~' : '/';
+    if (step[i] == '~' && i + 1 < step.size() && (step[i + 1] == '0' || step[i + 1] == '1'))
+      out += step[++i] == '0' ? '~' : '/';
     else out += step[i];
   }
   return out;

@@ -17,7 +17,8 @@ struct Unable {
 
 void only_keys(const json::object& object, std::initializer_list<std::string_view> known) {
   for (const auto& [key, ignored] : object) {
-    if (key == "do" || key == "id" || std::find(known.begin(), known.end(), std::string_view{key}) != known.end()) continue;
+    if (key == "do" || key == "id" || std::find(known.begin(), known.end(), std::string_view{key}) != known.end())
+      continue;
     std::string list = "do, id";
     for (std::string_view name : known) list += ", " + std::string{name};
     throw Unable{"\"" + std::string{key} + "\" is unknown here; known: " + list};
@@ -67,12 +68,14 @@ json::object Referee::carry_out(const json::object& request) {
   if (what == "undo") return undo(request);
   if (what == "hint") return hint(request);
   if (what == "events") return events(request);
-  if (what == "position") return only_keys(request, {}), json::object{{"position", json::parse(table().match->position())}};
+  if (what == "position")
+    return only_keys(request, {}), json::object{{"position", json::parse(table().match->position())}};
   if (what == "view") {
     only_keys(request, {"seat"});
     return {{"view", json::parse(table().match->view(viewer_of(request)))}};
   }
-  throw Unable{"there is no \"" + what + "\"; known: games, start, load, status, moves, play, undo, hint, view, position, events"};
+  throw Unable{"there is no \"" + what +
+               "\"; known: games, start, load, status, moves, play, undo, hint, view, position, events"};
 }
 
 Referee::Table& Referee::table() const {
@@ -82,7 +85,8 @@ Referee::Table& Referee::table() const {
 
 Seat Referee::seat_of(const json::object& request) const {
   const Seat seat = read_as<Seat>(need(request, "seat"), "seat");
-  if (!seat.somebody() || seat.index() >= table().match->seats()) throw Unable{"there is no seat " + json::serialize(need(request, "seat"))};
+  if (!seat.somebody() || seat.index() >= table().match->seats())
+    throw Unable{"there is no seat " + json::serialize(need(request, "seat"))};
   return seat;
 }
 
@@ -96,7 +100,10 @@ json::object Referee::list_games() const {
   json::array list;
   for (const Entry& entry : games()) {
     const GameFacts& facts = entry.game.facts();
-    list.push_back(json::object{{"name", facts.name}, {"title", facts.title}, {"least_seats", facts.least_seats}, {"most_seats", facts.most_seats}});
+    list.push_back(json::object{{"name", facts.name},
+                                {"title", facts.title},
+                                {"least_seats", facts.least_seats},
+                                {"most_seats", facts.most_seats}});
   }
   return {{"games", list}};
 }
@@ -120,7 +127,8 @@ std::unique_ptr<Referee::Table> Referee::open(const json::object& request) const
   Flaw flaw;
   Reason unfit;
   std::vector<std::string> notes;
-  table->match = table->entry->game.start(options, read_as<int>(need(request, "seats"), "seats"), seed, flaw, unfit, notes);
+  table->match =
+      table->entry->game.start(options, read_as<int>(need(request, "seats"), "seats"), seed, flaw, unfit, notes);
   if (flaw.found()) throw Unable{flaw.text()};
   if (unfit.given()) throw Unable{Narrator(table->catalogue, table->names).reason(unfit, kNobody)};
   for (int i = 0; i < table->match->seats(); ++i) table->names.push_back("Seat " + std::to_string(i));
@@ -139,7 +147,8 @@ json::object Referee::load(const json::object& request) {
   auto table = open(request);
   const Attempt attempt = table->match->set_position(position);
   if (attempt.malformed.found()) throw Unable{"position " + attempt.malformed.text()};
-  if (attempt.refusal.given()) throw Unable{"position: " + Narrator(table->catalogue, table->names).reason(attempt.refusal, kNobody)};
+  if (attempt.refusal.given())
+    throw Unable{"position: " + Narrator(table->catalogue, table->names).reason(attempt.refusal, kNobody)};
   table_ = std::move(table);
   return status();
 }
@@ -204,7 +213,9 @@ json::object Referee::play(const json::object& request) {
 json::object Referee::undo(const json::object& request) {
   only_keys(request, {"seat"});
   if (!table().match->undo(seat_of(request)))
-    throw Unable{"this seat has no step to take back: undo ends where something was revealed, luck was asked or another seat acted"};
+    throw Unable{
+        "this seat has no step to take back: undo ends where something was revealed, luck was asked or another seat "
+        "acted"};
   return status();
 }
 
@@ -215,7 +226,9 @@ json::object Referee::hint(const json::object& request) const {
   Dice dice = Dice::fast(table().match->digest());
   const Hint hint = table().match->advice(seat, dice);
   const Narrator narrator(table().catalogue, table().names);
-  return {{"move", json::parse(hint.choice.move)}, {"label", narrator.choice(hint.choice, seat)}, {"reason", narrator.reason(hint.why, seat)}};
+  return {{"move", json::parse(hint.choice.move)},
+          {"label", narrator.choice(hint.choice, seat)},
+          {"reason", narrator.reason(hint.why, seat)}};
 }
 
 json::array Referee::told(std::size_t from, Seat listener) const {
@@ -227,8 +240,12 @@ json::array Referee::told(std::size_t from, Seat listener) const {
     if (!event.seen_by(listener)) continue;
     json::array rules;
     for (std::string_view rule : event.telling().rules) rules.emplace_back(rule);
-    list.push_back(json::object{{"n", i}, {"event", json::parse(event.json(listener))}, {"text", narrator.event(event, listener)},
-                                {"sound", event.sound()}, {"effect", event.telling().effect}, {"rules", rules}});
+    list.push_back(json::object{{"n", i},
+                                {"event", json::parse(event.json(listener))},
+                                {"text", narrator.event(event, listener)},
+                                {"sound", event.sound()},
+                                {"effect", event.telling().effect},
+                                {"rules", rules}});
   }
   return list;
 }

@@ -39,12 +39,12 @@ T read_as(const json::value& value, const std::string& where) {
 }
 
 const json::object& object_at(const json::value& value, const std::string& where) {
-  if (!value.is_object()) malformed(where, "expected an object, got " + json::serialize(value));
+  if (!value.is_object()) malformed(where, "expected an object, got " + shown(value));
   return value.get_object();
 }
 
 const json::array& list_at(const json::value& value, const std::string& where) {
-  if (!value.is_array()) malformed(where, "expected a list, got " + json::serialize(value));
+  if (!value.is_array()) malformed(where, "expected a list, got " + shown(value));
   return value.get_array();
 }
 
@@ -53,14 +53,16 @@ class Runner {
   Runner(const json::object& file, ScenarioResult& result) : file_(file), result_(result) {}
 
   void run() {
-    only_keys(file_, "", {"game", "title", "rules", "seats", "seed", "options", "setup", "set", "steps", "expect", "deciders",
-                          "over", "outcome", "views"});
+    only_keys(file_, "",
+              {"game", "title", "rules", "seats", "seed", "options", "setup", "set", "steps", "expect", "deciders",
+               "over", "outcome", "views"});
     read_header();
     start();
     set_position();
     if (const auto* steps = file_.if_contains("steps")) {
       const json::array& list = list_at(*steps, "steps");
-      for (std::size_t i = 0; i < list.size() && result_.failures.empty(); ++i) step(list[i], "step " + std::to_string(i + 1));
+      for (std::size_t i = 0; i < list.size() && result_.failures.empty(); ++i)
+        step(list[i], "step " + std::to_string(i + 1));
     }
     if (result_.failures.empty()) after(file_, "end");
   }
@@ -104,7 +106,8 @@ class Runner {
     Flaw flaw;
     Reason unfit;
     std::vector<std::string> notes;
-    match_ = entry_->game.start(options, read_as<int>(*seats, "seats"), seed, flaw, unfit, notes, draws != nullptr ? &setup : nullptr);
+    match_ = entry_->game.start(options, read_as<int>(*seats, "seats"), seed, flaw, unfit, notes,
+                                draws != nullptr ? &setup : nullptr);
     if (flaw.found()) malformed("", flaw.path == "seats" ? flaw.text() : "options/" + flaw.text());
     for (int i = 0; match_ != nullptr && i < match_->seats(); ++i) names_.push_back("seat " + std::to_string(i));
     if (unfit.given()) malformed("options", told(unfit));
@@ -137,26 +140,29 @@ class Runner {
       const json::value* place = find_at(settled, pointer, why);
       const bool sparse = value.is_object();  // what an object leaves out keeps its default
       if (place == nullptr || (!sparse && !same_json(*place, value)))
-        malformed("set " + std::string{pointer}, json::serialize(value) + " is set, but the rest of the position makes it " +
-                                                     (place == nullptr ? "nothing" : json::serialize(*place)));
+        malformed("set " + std::string{pointer}, shown(value) + " is set, but the rest of the position makes it " +
+                                                     (place == nullptr ? "nothing" : shown(*place)));
     }
   }
 
   void step(const json::value& value, const std::string& where) {
     const json::object& step = object_at(value, where);
-    only_keys(step, where, {"seat", "move", "refused", "because", "dice", "moves", "offers", "lacks", "expect", "deciders",
-                            "over", "outcome", "views", "events"});
+    only_keys(step, where,
+              {"seat", "move", "refused", "because", "dice", "moves", "offers", "lacks", "expect", "deciders", "over",
+               "outcome", "views", "events"});
     const auto* seat_value = step.if_contains("seat");
     const bool needs_seat = step.contains("move") || step.contains("refused") || step.contains("moves") ||
                             step.contains("offers") || step.contains("lacks");
     Seat seat;
     if (seat_value != nullptr) {
       seat = read_as<Seat>(*seat_value, where + " seat");
-      if (!seat.somebody() || seat.index() >= match_->seats()) malformed(where, "there is no seat " + json::serialize(*seat_value));
+      if (!seat.somebody() || seat.index() >= match_->seats())
+        malformed(where, "there is no seat " + json::serialize(*seat_value));
     } else if (needs_seat) {
       malformed(where, "\"seat\" is missing");
     }
-    if (step.contains("move") && step.contains("refused")) malformed(where, "a step has a move or a refused move, not both");
+    if (step.contains("move") && step.contains("refused"))
+      malformed(where, "a step has a move or a refused move, not both");
     if (step.contains("because") && !step.contains("refused")) malformed(where, "\"because\" goes with \"refused\"");
     if (step.contains("dice") && !step.contains("move")) malformed(where, "\"dice\" goes with \"move\"");
     if (step.contains("events") && !step.contains("move")) malformed(where, "\"events\" goes with \"move\"");
@@ -177,27 +183,27 @@ class Runner {
     };
     const auto listed = [&] {
       std::string text;
-      for (const auto& move : offered) text += (text.empty() ? "" : ", ") + json::serialize(move);
+      for (const auto& move : offered) text += (text.empty() ? "" : ", ") + shown(move);
       return "[" + text + "]";
     };
     if (const auto* exact = step.if_contains("moves")) {
       const json::array& wanted = list_at(*exact, where + " moves");
       const bool all = std::all_of(wanted.begin(), wanted.end(), has);
       if (!all || wanted.size() != offered.size())
-        fail(where, "moves: expected exactly " + json::serialize(*exact) + ", got " + listed());
+        fail(where, "moves: expected exactly " + shown(*exact) + ", got " + listed());
     }
     if (const auto* some = step.if_contains("offers"))
       for (const auto& move : list_at(*some, where + " offers"))
-        if (!has(move)) fail(where, "offers: expected " + json::serialize(move) + " among " + listed());
+        if (!has(move)) fail(where, "offers: expected " + shown(move) + " among " + listed());
     if (const auto* none = step.if_contains("lacks"))
       for (const auto& move : list_at(*none, where + " lacks"))
-        if (has(move)) fail(where, "lacks: expected no " + json::serialize(move) + " among " + listed());
+        if (has(move)) fail(where, "lacks: expected no " + shown(move) + " among " + listed());
   }
 
   void refused(const json::object& step, const std::string& where, Seat seat, const json::value& move) {
     const Attempt attempt = match_->check(seat, json::serialize(move));
     if (attempt.malformed.found()) malformed(where + " refused", attempt.malformed.text());
-    if (!attempt.refusal.given()) return fail(where, "expected " + json::serialize(move) + " to be refused, but it is accepted");
+    if (!attempt.refusal.given()) return fail(where, "expected " + shown(move) + " to be refused, but it is accepted");
     const auto* because = step.if_contains("because");
     if (because == nullptr) return;
     const std::string id = read_as<std::string>(*because, where + " because");
@@ -214,9 +220,10 @@ class Runner {
     const Attempt attempt = match_->play(seat, json::serialize(move), &script);
     if (attempt.malformed.found()) malformed(where + " move", attempt.malformed.text());
     if (attempt.refusal.given())
-      return fail(where, "expected " + json::serialize(move) + " to be played, but it is refused: " + told(attempt.refusal));
+      return fail(where, "expected " + shown(move) + " to be played, but it is refused: " + told(attempt.refusal));
     if (!script.finish().empty()) return fail(where, "dice: " + script.finish());
-    if (const auto* events = step.if_contains("events")) expect_events(list_at(*events, where + " events"), where, told_before);
+    if (const auto* events = step.if_contains("events"))
+      expect_events(list_at(*events, where + " events"), where, told_before);
   }
 
   // Each expected event must have happened in this step, in this order; fields left out do not matter.
@@ -237,7 +244,7 @@ class Runner {
         std::string list;
         for (std::size_t i = from; i < events.size(); ++i)
           list += (list.empty() ? "" : ", ") + events[i]->json(viewer_of(*events[i]));
-        return fail(where, "events: expected " + json::serialize(event) + ", got [" + list + "]");
+        return fail(where, "events: expected " + shown(event) + ", got [" + list + "]");
       }
       ++next;
     }
@@ -252,7 +259,8 @@ class Runner {
   }
 
   void after(const json::object& wanted, const std::string& where) {
-    if (const auto* expect = wanted.if_contains("expect")) compare(object_at(*expect, where + " expect"), match_->position(), where);
+    if (const auto* expect = wanted.if_contains("expect"))
+      compare(object_at(*expect, where + " expect"), match_->position(), where);
     if (const auto* views = wanted.if_contains("views")) {
       for (const auto& [who, expect] : object_at(*views, where + " views")) {
         Seat viewer = kNobody;
@@ -262,25 +270,31 @@ class Runner {
             malformed(where + " views", "expected a seat number or \"watcher\", got \"" + std::string{who} + "\"");
           viewer = Seat{static_cast<int>(seat.get_int64())};
         }
-        const std::string whose = where + ": view of " + (viewer.somebody() ? "seat " + std::string{who} : std::string{"a watcher"});
+        const std::string whose =
+            where + ": view of " + (viewer.somebody() ? "seat " + std::string{who} : std::string{"a watcher"});
         compare(object_at(expect, where + " views"), match_->view(viewer), whose);
       }
     }
     if (const auto* deciders = wanted.if_contains("deciders")) {
       const auto set = read_as<SeatSet>(*deciders, where + " deciders");
-      if (set != match_->deciders()) fail(where, "deciders: expected " + to_json(set) + ", got " + to_json(match_->deciders()));
+      if (set != match_->deciders())
+        fail(where, "deciders: expected " + to_json(set) + ", got " + to_json(match_->deciders()));
     }
     const Outcome outcome = match_->outcome();
     if (const auto* over = wanted.if_contains("over")) {
       const bool expected = read_as<bool>(*over, where + " over");
-      if (expected != outcome.over) fail(where, std::string{"over: expected "} + (expected ? "true, got false" : "false, got true"));
+      if (expected != outcome.over)
+        fail(where, std::string{"over: expected "} + (expected ? "true, got false" : "false, got true"));
     }
     if (const auto* ends = wanted.if_contains("outcome")) {
       json::value got = json::parse(outcome_json(outcome));
       for (const auto& [key, value] : object_at(*ends, where + " outcome")) {
         const auto* field = got.get_object().if_contains(key);
-        if (field == nullptr) malformed(where + " outcome", "\"" + std::string{key} + "\" is unknown here; known: over, reason, winners, shared, places, scores");
-        if (!same_json(*field, value)) fail(where, "outcome/" + std::string{key} + ": expected " + json::serialize(value) + ", got " + json::serialize(*field));
+        if (field == nullptr)
+          malformed(where + " outcome", "\"" + std::string{key} +
+                                            "\" is unknown here; known: over, reason, winners, shared, places, scores");
+        if (!same_json(*field, value))
+          fail(where, "outcome/" + std::string{key} + ": expected " + shown(value) + ", got " + shown(*field));
       }
     }
   }
@@ -292,7 +306,7 @@ class Runner {
       const json::value* place = find_at(got, pointer, why);
       if (place == nullptr) malformed(where + " " + std::string{pointer}, "there is no such path: " + why);
       if (!same_json(*place, value))
-        fail(where, std::string{pointer} + ": expected " + json::serialize(value) + ", got " + json::serialize(*place));
+        fail(where, std::string{pointer} + ": expected " + shown(value) + ", got " + shown(*place));
     }
   }
 

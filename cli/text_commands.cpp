@@ -40,7 +40,8 @@ int rules_command(const RulesOrder& order) {
     }
     std::printf("[%s]\n", out.c_str());
   } else {
-    for (const auto* rule : found) std::printf("%s (%s): %s\n", rule->id.c_str(), rule->section.c_str(), rule->text.c_str());
+    for (const auto* rule : found)
+      std::printf("%s (%s): %s\n", rule->id.c_str(), rule->section.c_str(), rule->text.c_str());
   }
   if (!found.empty()) return kFine;
   std::fprintf(stderr, "tortuga: no rule of %s is called or mentions \"%s\"\n", order.game.c_str(), wanted.c_str());
@@ -71,7 +72,8 @@ int scenario_command(const ScenarioOrder& order) {
       continue;
     }
     if (!result.malformed.empty()) std::printf("%s: not a scenario: %s\n", file.c_str(), result.malformed.c_str());
-    for (const auto& failure : result.failures) std::printf("%s: %s: %s\n", file.c_str(), result.title.c_str(), failure.c_str());
+    for (const auto& failure : result.failures)
+      std::printf("%s: %s: %s\n", file.c_str(), result.title.c_str(), failure.c_str());
   }
   if (order.json) std::printf("[%s]\n", list.c_str());
   else std::printf("%zu of %zu scenarios hold\n", held, order.files.size());
@@ -93,7 +95,8 @@ int replay_command(const ReplayOrder& order) {
     int seat = -1;
     const auto [end, error] = std::from_chars(order.seat.data(), order.seat.data() + order.seat.size(), seat);
     if (error != std::errc{} || end != order.seat.data() + order.seat.size() || seat < 0 || seat >= match->seats())
-      return complain("--seat \"" + order.seat + "\": expected a seat number from 0 to " + std::to_string(match->seats() - 1));
+      return complain("--seat \"" + order.seat + "\": expected a seat number from 0 to " +
+                      std::to_string(match->seats() - 1));
     viewer = Seat{seat};
   }
   flaw = replay_record(record, *match, order.until.value_or(record.moves.size()));
@@ -104,19 +107,22 @@ int replay_command(const ReplayOrder& order) {
   const bool whole = !order.until || *order.until >= record.moves.size();
   if (order.verify) {
     std::string wrong;
-    if (whole && record.digest != 0 && record.digest != match->digest()) wrong = "the last position is not the recorded one";
-    if (whole && !record.outcome.empty() && boost::json::parse(record.outcome) != boost::json::parse(outcome_json(match->outcome())))
+    if (whole && record.digest != 0 && record.digest != match->digest())
+      wrong = "the last position is not the recorded one";
+    if (whole && !record.outcome.empty() &&
+        boost::json::parse(record.outcome) != boost::json::parse(outcome_json(match->outcome())))
       wrong = "the outcome is not the recorded one: " + outcome_json(match->outcome());
     if (!wrong.empty()) {
       std::printf("%s: %s\n", order.file.c_str(), wrong.c_str());
       return kFailed;
     }
-    std::printf("%s: verified: %zu moves are what the seed and the rules of %s give\n", order.file.c_str(), record.moves.size(),
-                std::string{entry->game.facts().title}.c_str());
+    std::printf("%s: verified: %zu moves are what the seed and the rules of %s give\n", order.file.c_str(),
+                record.moves.size(), std::string{entry->game.facts().title}.c_str());
     return kFine;
   }
   if (order.json) {
-    std::printf("%s\n", viewer.somebody() || !order.seat.empty() ? match->view(viewer).c_str() : match->position().c_str());
+    std::printf("%s\n",
+                viewer.somebody() || !order.seat.empty() ? match->view(viewer).c_str() : match->position().c_str());
     return kFine;
   }
   Catalogue catalogue;

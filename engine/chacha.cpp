@@ -6,10 +6,14 @@ namespace tortuga {
 namespace {
 
 void quarter_round(ChaChaBlock& x, std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-  x[a] += x[b]; x[d] = std::rotl(x[d] ^ x[a], 16);
-  x[c] += x[d]; x[b] = std::rotl(x[b] ^ x[c], 12);
-  x[a] += x[b]; x[d] = std::rotl(x[d] ^ x[a], 8);
-  x[c] += x[d]; x[b] = std::rotl(x[b] ^ x[c], 7);
+  x[a] += x[b];
+  x[d] = std::rotl(x[d] ^ x[a], 16);
+  x[c] += x[d];
+  x[b] = std::rotl(x[b] ^ x[c], 12);
+  x[a] += x[b];
+  x[d] = std::rotl(x[d] ^ x[a], 8);
+  x[c] += x[d];
+  x[b] = std::rotl(x[b] ^ x[c], 7);
 }
 
 std::uint32_t word(const std::uint8_t* bytes) {

@@ -1,4 +1,5 @@
-// ChaCha20 (RFC 8439), the cipher behind the luck of real tables: whoever sees all rolls so far cannot predict the next.
+// ChaCha20 (RFC 8439), the cipher behind the luck of real tables: whoever sees all rolls so far cannot predict the
+// next.
 #pragma once
 
 #include <array>

@@ -13,8 +13,7 @@
 namespace tortuga {
 
 template <class T>
-concept DescribedStruct =
-    std::is_class_v<T> && boost::describe::has_describe_members<T>::value && !std::is_union_v<T>;
+concept DescribedStruct = std::is_class_v<T> && boost::describe::has_describe_members<T>::value && !std::is_union_v<T>;
 
 template <class T>
 concept DescribedEnum = std::is_enum_v<T> && boost::describe::has_describe_enumerators<T>::value;
@@ -56,13 +55,13 @@ constexpr void for_each_member(T& object, F&& f) {
 }
 
 template <DescribedEnum E>
-inline constexpr int enum_size = static_cast<int>(boost::mp11::mp_size<boost::describe::describe_enumerators<E>>::value);
+inline constexpr int enum_size =
+    static_cast<int>(boost::mp11::mp_size<boost::describe::describe_enumerators<E>>::value);
 
 // Calls f(name, value) for each enumerator.
 template <DescribedEnum E, class F>
 constexpr void for_each_enumerator(F&& f) {
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>(
-      [&](auto d) { f(spoken(d.name), d.value); });
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto d) { f(spoken(d.name), d.value); });
 }
 
 template <DescribedEnum E>

@@ -22,8 +22,8 @@ namespace tortuga {
 // The secret that determines all luck of a game: 256 bits, written as 64 hexadecimal digits.
 struct Seed {
   ChaChaKey bytes{};
-  static Seed of(std::uint64_t number);                    // small numbers for reproducible games
-  static bool parse(std::string_view text, Seed& out);     // a decimal number below 2^64, or 64 hexadecimal digits
+  static Seed of(std::uint64_t number);                 // small numbers for reproducible games
+  static bool parse(std::string_view text, Seed& out);  // a decimal number below 2^64, or 64 hexadecimal digits
   std::string text() const;
   friend bool operator==(const Seed&, const Seed&) = default;
 };
@@ -39,7 +39,8 @@ class Dice {
 
   // A whole number from low to high, both included, each equally likely.
   int range(int low, int high) {
-    if (source_ != Source::fast) [[unlikely]] return careful_range(low, high);
+    if (source_ != Source::fast) [[unlikely]]
+      return careful_range(low, high);
     return low + static_cast<int>(below(static_cast<std::uint32_t>(high - low) + 1u));
   }
 
@@ -49,7 +50,8 @@ class Dice {
   // A fair order (Fisher-Yates from the back). The script gives the resulting order.
   template <class T>
   void shuffle(std::span<T> items) {
-    if (source_ == Source::script) [[unlikely]] return shuffle_as_told(items);
+    if (source_ == Source::script) [[unlikely]]
+      return shuffle_as_told(items);
     for (std::size_t i = items.size(); i > 1; --i) {
       const auto k = static_cast<std::size_t>(pick(static_cast<int>(i)));
       const T item = items[i - 1];
@@ -64,7 +66,9 @@ class Dice {
 
   // How often chance was asked so far; simulations do not count. A move that left it unchanged met no luck and may be
   // taken back.
-  std::uint64_t draws() const { return source_ == Source::script ? static_cast<std::uint64_t>(script_->used()) : draws_; }
+  std::uint64_t draws() const {
+    return source_ == Source::script ? static_cast<std::uint64_t>(script_->used()) : draws_;
+  }
 
   // 64 fresh bits, for seeding the dice of a simulation.
   std::uint64_t bits() { return static_cast<std::uint64_t>(word()) << 32 | word(); }
@@ -83,7 +87,8 @@ class Dice {
   }
 
   std::uint32_t word() {
-    if (source_ == Source::fast) [[likely]] return static_cast<std::uint32_t>(split_mix(state_) >> 32);
+    if (source_ == Source::fast) [[likely]]
+      return static_cast<std::uint32_t>(split_mix(state_) >> 32);
     return strong_word();
   }
 

@@ -24,14 +24,23 @@ constexpr void walk_both(const T& a, const T& b, F&& f) {
     if (a && b) walk_both(*a, *b, f);
   } else if constexpr (requires { a.bits(); }) {
     f(static_cast<std::uint64_t>(a.bits()), static_cast<std::uint64_t>(b.bits()));
-  } else if constexpr (requires { a.index(); a.somebody(); }) {
+  } else if constexpr (requires {
+                         a.index();
+                         a.somebody();
+                       }) {
     f(static_cast<std::uint64_t>(a.index()), static_cast<std::uint64_t>(b.index()));
   } else if constexpr (requires { a.hidden(); }) {
     f(std::uint64_t{a.hidden()}, std::uint64_t{b.hidden()});
     walk_both(*a, *b, f);
-  } else if constexpr (requires { a.value(); typename T::rep; }) {
+  } else if constexpr (requires {
+                         a.value();
+                         typename T::rep;
+                       }) {
     f(static_cast<std::uint64_t>(a.value()), static_cast<std::uint64_t>(b.value()));
-  } else if constexpr (requires { a.count; requires std::is_same_v<T, Hundredths>; }) {
+  } else if constexpr (requires {
+                         a.count;
+                         requires std::is_same_v<T, Hundredths>;
+                       }) {
     f(static_cast<std::uint64_t>(a.count), static_cast<std::uint64_t>(b.count));
   } else if constexpr (Kinds<T>) {
     f(a.index(), b.index());

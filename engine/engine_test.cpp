@@ -163,7 +163,8 @@ Whole example() {
 
 TEST(Descriptions, GiveJson) {
   EXPECT_EQ(to_json(example()),
-            "{\"colour\":\"short\",\"seat\":null,\"seats\":[0,2],\"factor\":0.25,\"parts\":[{\"number\":5,\"extra\":9},{\"number\":3}],"
+            "{\"colour\":\"short\",\"seat\":null,\"seats\":[0,2],\"factor\":0.25,\"parts\":[{\"number\":5,\"extra\":9},"
+            "{\"number\":3}],"
             "\"secret\":null,\"map\":{\"red\":true,\"short\":false},\"set\":[\"red\"],\"pair\":[1,-2]}");
 }
 
@@ -193,16 +194,19 @@ TEST(Descriptions, SayWhereSomethingIsWrong) {
   EXPECT_EQ(flaw_of("/parts/0/number", 1.5), "/parts/0/number: expected a whole number, got 1.5");
   EXPECT_EQ(flaw_of("/pair", boost::json::array{1}), "/pair: expected a list of 2, got 1");
   EXPECT_EQ(flaw_of("/parts/1", boost::json::object{{"numbr", 1}}), "/parts/1: \"number\" is missing");
-  EXPECT_EQ(flaw_of("/parts/1", boost::json::object{{"number", 1}, {"size", 2}}), "/parts/1: \"size\" is unknown here; known: number, extra");
+  EXPECT_EQ(flaw_of("/parts/1", boost::json::object{{"number", 1}, {"size", 2}}),
+            "/parts/1: \"size\" is unknown here; known: number, extra");
   EXPECT_EQ(flaw_of("/seat", 12), "/seat: expected a whole number from 0 to 11, got 12");
 }
 
 TEST(Descriptions, GiveASchema) {
   std::string schema;
   write_schema<Part>(schema);
-  EXPECT_EQ(schema,
-            "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"number\"],\"properties\":{\"number\":{\"type\":\"integer\","
-            "\"minimum\":-128,\"maximum\":127},\"extra\":{\"type\":\"integer\",\"minimum\":-32768,\"maximum\":32767}}}");
+  EXPECT_EQ(
+      schema,
+      "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"number\"],\"properties\":{\"number\":{"
+      "\"type\":\"integer\","
+      "\"minimum\":-128,\"maximum\":127},\"extra\":{\"type\":\"integer\",\"minimum\":-32768,\"maximum\":32767}}}");
 }
 
 TEST(Json, RefusesWhatIsNone) {
@@ -247,11 +251,17 @@ TEST(Records, SurviveText) {
 TEST(Records, SayWhatIsWrong) {
   Record read;
   EXPECT_EQ(Record::parse("{}", read).text(), "/: \"tortuga\" is missing");
-  EXPECT_EQ(Record::parse("{\"tortuga\":1,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"zz\",\"moves\":[]}", read).text(),
-            "/seed: expected a number or 64 hexadecimal digits");
-  EXPECT_EQ(Record::parse("{\"tortuga\":1,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"1\",\"moves\":[{\"seat\":0}]}", read).text(),
-            "/moves/0: \"move\" is missing");
-  EXPECT_EQ(Record::parse("{\"tortuga\":2,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"1\",\"moves\":[]}", read).text(),
+  EXPECT_EQ(
+      Record::parse("{\"tortuga\":1,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"zz\",\"moves\":[]}", read)
+          .text(),
+      "/seed: expected a number or 64 hexadecimal digits");
+  EXPECT_EQ(
+      Record::parse("{\"tortuga\":1,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"1\",\"moves\":[{\"seat\":0}]}",
+                    read)
+          .text(),
+      "/moves/0: \"move\" is missing");
+  EXPECT_EQ(Record::parse("{\"tortuga\":2,\"game\":\"x\",\"version\":1,\"seats\":[],\"seed\":\"1\",\"moves\":[]}", read)
+                .text(),
             "/tortuga: this program reads records of format 1");
 }
 

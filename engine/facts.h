@@ -62,7 +62,10 @@ class Facts {
       fact.word = "hidden";
     } else if constexpr (requires { typename T::rep; }) {
       fact.number = value.value();
-    } else if constexpr (requires { typename T::value; value.bits(); }) {  // EnumSet
+    } else if constexpr (requires {
+                           typename T::value;
+                           value.bits();
+                         }) {  // EnumSet
       fact.sort = Fact::Sort::labels;
       for_each_enumerator<typename T::value>([&](std::string_view label, auto e) {
         if (value.has(e)) fact.labels.push_back(std::string{label_group(e)} + "." + std::string{label});
@@ -70,7 +73,8 @@ class Facts {
     } else if constexpr (requires { value.begin(); } && DescribedEnum<std::remove_cvref_t<decltype(*value.begin())>>) {
       fact.sort = Fact::Sort::labels;
       for (auto e : value) fact.labels.push_back(std::string{label_group(e)} + "." + std::string{name_of(e)});
-    } else if constexpr (requires { value.begin(); } && std::is_integral_v<std::remove_cvref_t<decltype(*value.begin())>>) {
+    } else if constexpr (requires { value.begin(); } &&
+                         std::is_integral_v<std::remove_cvref_t<decltype(*value.begin())>>) {
       fact.sort = Fact::Sort::numbers;
       for (auto number : value) fact.numbers.push_back(number);
     } else if constexpr (DescribedStruct<T>) {  // a part: its members as name_member

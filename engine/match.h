@@ -70,8 +70,8 @@ class Match {
   // Everything that has been told since the start or since the position was set.
   virtual const std::vector<std::shared_ptr<const AnyEvent>>& events() const = 0;
 
-  // Takes back the seat's last step if nothing was revealed, chance was not asked, nobody else acted since, and the seat
-  // still has the decision. Events of the step are withdrawn.
+  // Takes back the seat's last step if nothing was revealed, chance was not asked, nobody else acted since, and the
+  // seat still has the decision. Events of the step are withdrawn.
   virtual bool can_undo(Seat seat) const = 0;
   virtual bool undo(Seat seat) = 0;
 
@@ -92,8 +92,8 @@ class Match {
 struct OptionInfo {
   std::string name;
   Chooser chooser = Chooser::host;
-  std::string type;       // "integer", "decimal", "switch" or "choice"
-  std::string standard;   // the default, as JSON
+  std::string type;                  // "integer", "decimal", "switch" or "choice"
+  std::string standard;              // the default, as JSON
   std::string least, most;           // numbers only, as JSON
   std::vector<std::string> choices;  // choices only
 };
@@ -118,8 +118,9 @@ class AnyGame {
   // Starts a game, or returns nothing: then `flaw` says which option or seat count is wrong, or `unfit` which of them
   // exclude each other. Numbers outside their range are moved to its nearest end; `notes` says so in words. With a
   // script the setup draws from it; later luck comes from the seed all the same.
-  virtual std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw, Reason& unfit,
-                                       std::vector<std::string>& notes, Script* setup = nullptr) const = 0;
+  virtual std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw,
+                                       Reason& unfit, std::vector<std::string>& notes,
+                                       Script* setup = nullptr) const = 0;
 };
 
 }  // namespace tortuga

@@ -214,8 +214,8 @@ class GameOf final : public AnyGame {
     flaw = set_options(G::kOptions, options.values, rules, notes);
     if (flaw.found()) return nullptr;
     if (seats < G::kFacts.least_seats || seats > G::kFacts.most_seats) {
-      flaw = {"seats", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) + " to " +
-                           std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
+      flaw = {"seats", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) +
+                           " to " + std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
       return nullptr;
     }
     unfit = unfit_rules<G>(rules, seats);

@@ -22,8 +22,8 @@ class MoveList {
     Pen(*this).push(move);
   }
 
-  // For writing many moves: counts in a register, where a move that was just written cannot make it be read again. Write
-  // with one pen at a time.
+  // For writing many moves: counts in a register, where a move that was just written cannot make it be read again.
+  // Write with one pen at a time.
   class Pen {
    public:
     explicit Pen(MoveList& list) : list_(list), at_(list.items_ + list.size_) {}

@@ -30,15 +30,17 @@ boost::json::object flat_options(const boost::json::object& nested) {
       flat[key] = value;
       continue;
     }
-    for (const auto& [inner, leaf] : flat_options(value.get_object())) flat[std::string{key} + "." + std::string{inner}] = leaf;
+    for (const auto& [inner, leaf] : flat_options(value.get_object()))
+      flat[std::string{key} + "." + std::string{inner}] = leaf;
   }
   return flat;
 }
 
 Flaw read_option_number(const boost::json::value& value, bool decimal, std::int64_t& out) {
-  if (!value.is_number()) return {"", std::string{"expected a "} + (decimal ? "decimal" : "whole number") + ", got " + boost::json::serialize(value)};
+  if (!value.is_number())
+    return {"", std::string{"expected a "} + (decimal ? "decimal" : "whole number") + ", got " + shown(value)};
   const double number = value.to_number<double>() * (decimal ? 100.0 : 1.0);
-  if (!decimal && number != std::floor(number)) return {"", "expected a whole number, got " + boost::json::serialize(value)};
+  if (!decimal && number != std::floor(number)) return {"", "expected a whole number, got " + shown(value)};
   out = number > 1e9 ? 1'000'000'000 : number < -1e9 ? -1'000'000'000 : static_cast<std::int64_t>(std::llround(number));
   return {};
 }

@@ -25,10 +25,12 @@ void for_each_option(T& object, F&& f, const std::string& prefix = "") {
     for_each_member(object, [&](std::string_view name, auto& member) {
       for_each_option(member, f, prefix.empty() ? std::string{name} : prefix + "." + std::string{name});
     });
-  } else if constexpr (requires { typename Plain::key; typename Plain::mapped; }) {
-    for_each_enumerator<typename Plain::key>([&](std::string_view name, auto e) {
-      for_each_option(object[e], f, prefix + "." + std::string{name});
-    });
+  } else if constexpr (requires {
+                         typename Plain::key;
+                         typename Plain::mapped;
+                       }) {
+    for_each_enumerator<typename Plain::key>(
+        [&](std::string_view name, auto e) { for_each_option(object[e], f, prefix + "." + std::string{name}); });
   } else {
     f(prefix, object);
   }
@@ -99,8 +101,8 @@ Flaw set_options(std::span<const OptionRow> rows, const boost::json::object& wan
       }
       if (row != nullptr && (number < row->least || number > row->most)) {
         number = number < row->least ? row->least : row->most;
-        notes.push_back(name + ": " + boost::json::serialize(*value) + " is outside the range, " +
-                        to_json(number_option<T>(number)) + " is used");
+        notes.push_back(name + ": " + shown(*value) + " is outside the range, " + to_json(number_option<T>(number)) +
+                        " is used");
       }
       member = number_option<T>(number);
     } else {

@@ -10,10 +10,12 @@
 
 namespace tortuga {
 
-// Ink: where there is colour, a drawing may use it; letters and signs carry the meaning alone. An ink is one code point of
-// Unicode's private area (U+E000 and up, three bytes) in the text, and takes no room. Plain pages have none.
+// Ink: where there is colour, a drawing may use it; letters and signs carry the meaning alone. An ink is one code point
+// of Unicode's private area (U+E000 and up, three bytes) in the text, and takes no room. Plain pages have none.
 inline constexpr std::string_view kInkMark = "\xEE\x80";  // what all inks begin with; the third byte says which
-inline std::string ink_of(Seat seat) { return std::string{kInkMark} + static_cast<char>('\x80' + seat.index()); }
+inline std::string ink_of(Seat seat) {
+  return std::string{kInkMark} + static_cast<char>('\x80' + seat.index());
+}
 inline constexpr std::string_view kInkFaint = "\xEE\x80\xA0";
 inline constexpr std::string_view kInkEnd = "\xEE\x80\xA1";
 
@@ -35,7 +37,9 @@ class Page {
   explicit Page(bool plain) : plain_(plain) {}
   bool plain() const { return plain_; }
 
-  void say(std::string_view sentence, Facts facts = {}) { lines_.push_back({std::string{sentence}, std::move(facts), {}}); }
+  void say(std::string_view sentence, Facts facts = {}) {
+    lines_.push_back({std::string{sentence}, std::move(facts), {}});
+  }
   void draw(std::string drawing) { lines_.push_back({{}, {}, std::move(drawing)}); }
 
   const std::vector<Line>& lines() const { return lines_; }

@@ -19,6 +19,9 @@ struct Flaw {
   std::string text() const { return path.empty() ? what : path + ": " + what; }
 };
 
+// A value as people write it, shortened if it is long: 1.5 and not 1.5E0.
+std::string shown(const boost::json::value& value, std::size_t most = 200);
+
 class Reader {
  public:
   // Reads `value` into `out`. After a flaw `out` is half-read and must not be used.
@@ -35,11 +38,6 @@ class Reader {
   void fail(std::string what) {
     if (!flaw_.found()) flaw_ = {path_.empty() ? "/" : path_, std::move(what)};
   }
-  static std::string shown(const boost::json::value& value) {
-    std::string text = boost::json::serialize(value);
-    if (text.size() > 60) text = text.substr(0, 57) + "...";
-    return text;
-  }
   template <class F>
   void at(std::string_view step, F&& f) {
     const auto size = path_.size();
@@ -51,16 +49,19 @@ class Reader {
 
   bool whole(const boost::json::value& value, std::int64_t low, std::int64_t high, std::int64_t& out) {
     if (value.is_int64()) out = value.get_int64();
-    else if (value.is_uint64() && value.get_uint64() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+    else if (value.is_uint64() &&
+             value.get_uint64() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
       out = static_cast<std::int64_t>(value.get_uint64());
-    else if (value.is_double() && value.get_double() == static_cast<double>(static_cast<std::int64_t>(value.get_double())))
+    else if (value.is_double() &&
+             value.get_double() == static_cast<double>(static_cast<std::int64_t>(value.get_double())))
       out = static_cast<std::int64_t>(value.get_double());
     else {
       fail("expected a whole number, got " + shown(value));
       return false;
     }
     if (out < low || out > high) {
-      fail("expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", got " + shown(value));
+      fail("expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", got " +
+           shown(value));
       return false;
     }
     return true;
@@ -113,7 +114,8 @@ class Reader {
       std::int64_t number = 0;
       constexpr auto high = sizeof(T) == 8 ? std::numeric_limits<std::int64_t>::max()
                                            : static_cast<std::int64_t>(std::numeric_limits<T>::max());
-      if (whole(value, static_cast<std::int64_t>(std::numeric_limits<T>::min()), high, number)) out = static_cast<T>(number);
+      if (whole(value, static_cast<std::int64_t>(std::numeric_limits<T>::min()), high, number))
+        out = static_cast<T>(number);
     } else if constexpr (DescribedEnum<T>) {
       std::string names;
       bool found = false;
@@ -152,7 +154,8 @@ class Reader {
       out = shown_value;
     } else if constexpr (requires { typename T::rep; }) {
       std::int64_t number = 0;
-      if (whole(value, std::numeric_limits<typename T::rep>::min(), std::numeric_limits<typename T::rep>::max(), number))
+      if (whole(value, std::numeric_limits<typename T::rep>::min(), std::numeric_limits<typename T::rep>::max(),
+                number))
         out = T{static_cast<int>(number)};
     } else if constexpr (requires { typename T::number; }) {
       out = {};
@@ -160,7 +163,10 @@ class Reader {
         std::int64_t number = 0;
         if (whole(item, 0, 63, number)) out.add(typename T::number{static_cast<int>(number)});
       });
-    } else if constexpr (requires { typename T::key; typename T::mapped; }) {
+    } else if constexpr (requires {
+                           typename T::key;
+                           typename T::mapped;
+                         }) {
       const auto* from = object(value);
       if (from == nullptr) return;
       out = {};
@@ -174,10 +180,14 @@ class Reader {
       if (known == from->size()) return;
       for (const auto& [key, ignored] : *from) {
         bool listed = false;
-        for_each_enumerator<typename T::key>([&](std::string_view name, auto) { listed = listed || name == std::string_view{key}; });
+        for_each_enumerator<typename T::key>(
+            [&](std::string_view name, auto) { listed = listed || name == std::string_view{key}; });
         if (!listed) return fail("\"" + std::string{key} + "\" is unknown here");
       }
-    } else if constexpr (requires { typename T::value; out.bits(); }) {  // EnumSet
+    } else if constexpr (requires {
+                           typename T::value;
+                           out.bits();
+                         }) {  // EnumSet
       out = {};
       each(value, [&](const boost::json::value& item) {
         typename T::value e{};

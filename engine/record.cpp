@@ -23,7 +23,8 @@ Flaw parse_step(const boost::json::value& value, const std::string& path, Record
   const auto* object = value.if_object();
   if (object == nullptr) return {path, "expected a move with \"seat\" and \"move\""};
   for (const auto& [key, ignored] : *object)
-    if (key != "seat" && key != "move" && key != "at") return {path, "\"" + std::string{key} + "\" is unknown here; known: seat, move, at"};
+    if (key != "seat" && key != "move" && key != "at")
+      return {path, "\"" + std::string{key} + "\" is unknown here; known: seat, move, at"};
   Flaw flaw;
   const auto* seat = need(*object, "seat", flaw);
   const auto* move = need(*object, "move", flaw);
@@ -57,14 +58,16 @@ std::string outcome_json(const Outcome& outcome) {
 std::string Record::text() const {
   std::string out = "{\"tortuga\":" + std::to_string(kFormat) + ",\n\"game\":";
   write_text(out, game);
-  out += ",\"version\":" + std::to_string(version) + ",\n\"options\":" + boost::json::serialize(options) + ",\n\"seats\":";
+  out +=
+      ",\"version\":" + std::to_string(version) + ",\n\"options\":" + boost::json::serialize(options) + ",\n\"seats\":";
   write_json(out, seats);
   out += ",\n\"seed\":\"" + seed.text() + "\",\n\"moves\":[";
   const char* comma = "\n";
   for (const Step& step : moves) {
     out += comma;
     comma = ",\n";
-    out += "{\"seat\":" + std::to_string(step.seat.index()) + ",\"move\":" + step.move + ",\"at\":" + std::to_string(step.at) + "}";
+    out += "{\"seat\":" + std::to_string(step.seat.index()) + ",\"move\":" + step.move +
+           ",\"at\":" + std::to_string(step.at) + "}";
   }
   out += "\n]";
   if (!outcome.empty()) out += ",\n\"outcome\":" + outcome;
@@ -120,7 +123,8 @@ Flaw Record::parse(std::string_view text, Record& out) {
   if (const auto* digest = object->if_contains("digest")) {
     if (flaw = Reader::read(*digest, digits, "/digest"); flaw.found()) return flaw;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), record.digest, 16);
-    if (error != std::errc{} || end != digits.data() + digits.size()) return {"/digest", "expected 16 hexadecimal digits"};
+    if (error != std::errc{} || end != digits.data() + digits.size())
+      return {"/digest", "expected 16 hexadecimal digits"};
   }
   out = std::move(record);
   return {};
@@ -129,12 +133,14 @@ Flaw Record::parse(std::string_view text, Record& out) {
 std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, Flaw& flaw) {
   if (record.version < 1 || record.version > game.facts().version) {
     flaw = {"/version", "this program knows the rules of " + std::string{game.facts().title} + " up to version " +
-                            std::to_string(game.facts().version) + ", the record has " + std::to_string(record.version)};
+                            std::to_string(game.facts().version) + ", the record has " +
+                            std::to_string(record.version)};
     return nullptr;
   }
   std::vector<std::string> notes;
   Reason unfit;
-  auto match = game.start({record.options, false}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
+  auto match =
+      game.start({record.options, false}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
   if (flaw.found()) flaw.path = "/options/" + flaw.path;
   if (unfit.given()) flaw = {"/options", "these options do not go together (" + std::string{unfit.sentence} + ")"};
   if (match != nullptr && !notes.empty()) {

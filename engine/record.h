@@ -1,4 +1,5 @@
-// A game as a file: game, rules version, options, seats, seed and moves determine everything else. Format: docs/records.md.
+// A game as a file: game, rules version, options, seats, seed and moves determine everything else. Format:
+// docs/records.md.
 #pragma once
 
 #include <boost/json.hpp>
@@ -26,8 +27,8 @@ struct Record {
   std::vector<std::string> seats;  // who sat there, by seat
   Seed seed;
   std::vector<Step> moves;
-  std::string outcome;        // JSON, empty while the game runs
-  std::uint64_t digest = 0;   // of the last position; 0 if unknown
+  std::string outcome;       // JSON, empty while the game runs
+  std::uint64_t digest = 0;  // of the last position; 0 if unknown
 
   std::string text() const;  // pretty enough to read: one move a line
   static Flaw parse(std::string_view text, Record& out);
@@ -38,7 +39,8 @@ std::string outcome_json(const Outcome& outcome);
 // Starts the recorded game anew, without its moves. Returns nothing with a flaw if the record does not fit the game.
 std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, Flaw& flaw);
 
-// Plays the recorded moves up to `until` (or all) on a match from begin_record. A flaw names the move that does not fit.
+// Plays the recorded moves up to `until` (or all) on a match from begin_record. A flaw names the move that does not
+// fit.
 Flaw replay_record(const Record& record, Match& match, std::size_t until = static_cast<std::size_t>(-1));
 
 }  // namespace tortuga

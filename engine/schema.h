@@ -106,20 +106,27 @@ void write_schema(std::string& out) {
     write_schema<typename T::rep>(out);
   } else if constexpr (requires { typename T::number; }) {
     out += "{\"type\":\"array\",\"uniqueItems\":true,\"items\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":63}}";
-  } else if constexpr (requires { typename T::key; typename T::mapped; }) {
+  } else if constexpr (requires {
+                         typename T::key;
+                         typename T::mapped;
+                       }) {
     out += "{\"type\":\"object\",\"propertyNames\":{\"enum\":";
     write_names<typename T::key>(out);
     out += "},\"additionalProperties\":";
     write_schema<typename T::mapped>(out);
     out += '}';
-  } else if constexpr (requires(T t) { typename T::value; t.bits(); }) {  // EnumSet
+  } else if constexpr (requires(T t) {
+                         typename T::value;
+                         t.bits();
+                       }) {  // EnumSet
     out += "{\"type\":\"array\",\"uniqueItems\":true,\"items\":{\"enum\":";
     write_names<typename T::value>(out);
     out += "}}";
   } else if constexpr (Kinds<T>) {
     out += "{\"oneOf\":[";
     const char* comma = "";
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<boost::mp11::mp_identity, boost::mp11::mp_rename<T, boost::mp11::mp_list>>>(
+    boost::mp11::mp_for_each<
+        boost::mp11::mp_transform<boost::mp11::mp_identity, boost::mp11::mp_rename<T, boost::mp11::mp_list>>>(
         [&]<class A>(boost::mp11::mp_identity<A>) {
           out += comma;
           comma = ",";

@@ -9,7 +9,8 @@ void Script::complain(std::string what) {
 const Script::Draw* Script::take(const std::string& wanted) {
   const auto place = std::to_string(next_ + 1);
   if (next_ >= draws_.size()) {
-    complain("the rules draw " + wanted + " as draw " + place + ", but only " + std::to_string(draws_.size()) + " are given");
+    complain("the rules draw " + wanted + " as draw " + place + ", but only " + std::to_string(draws_.size()) +
+             " are given");
     ++next_;
     return nullptr;
   }

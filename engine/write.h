@@ -72,15 +72,11 @@ void write_json(std::string& out, const T& value) {
   } else if constexpr (std::is_same_v<T, Hundredths>) {
     write_decimal(out, value);
   } else if constexpr (std::is_same_v<T, Seat>) {
-    if (value.somebody())
-      write_number(out, value.index());
-    else
-      out += "null";
+    if (value.somebody()) write_number(out, value.index());
+    else out += "null";
   } else if constexpr (requires { value.hidden(); }) {
-    if (value.hidden())
-      out += "null";
-    else
-      write_json(out, *value);
+    if (value.hidden()) out += "null";
+    else write_json(out, *value);
   } else if constexpr (requires { typename T::rep; }) {
     write_number(out, value.value());
   } else if constexpr (requires { typename T::number; }) {
@@ -92,7 +88,10 @@ void write_json(std::string& out, const T& value) {
       write_number(out, std::countr_zero(bits));
     }
     out += ']';
-  } else if constexpr (requires { typename T::key; typename T::mapped; }) {
+  } else if constexpr (requires {
+                         typename T::key;
+                         typename T::mapped;
+                       }) {
     out += '{';
     const char* comma = "";
     for_each_enumerator<typename T::key>([&](std::string_view name, auto e) {
@@ -104,7 +103,10 @@ void write_json(std::string& out, const T& value) {
       write_json(out, value[e]);
     });
     out += '}';
-  } else if constexpr (requires { typename T::value; value.bits(); }) {  // EnumSet
+  } else if constexpr (requires {
+                         typename T::value;
+                         value.bits();
+                       }) {  // EnumSet
     out += '[';
     const char* comma = "";
     for_each_enumerator<typename T::value>([&](std::string_view name, auto e) {

@@ -50,7 +50,8 @@ Spread spread_of(const std::vector<std::uint64_t>& counts) {
 std::string arena_json(std::string_view game, const ArenaOrder& order, const ArenaResult& result) {
   std::string out = "{\"game\":";
   write_text(out, game);
-  out += ",\"games\":" + std::to_string(result.games) + ",\"seats\":" + std::to_string(order.players.size()) + ",\"players\":[";
+  out += ",\"games\":" + std::to_string(result.games) + ",\"seats\":" + std::to_string(order.players.size()) +
+         ",\"players\":[";
   const auto games = static_cast<double>(result.games);
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Interval interval = wilson(result.wins[i], games);
@@ -78,12 +79,14 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   char line[160];
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Interval interval = wilson(result.wins[i], games);
-    std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n", std::string{name_of(order.players[i])}.c_str(),
-                  100 * result.wins[i] / games, 100 * interval.low, 100 * interval.high);
+    std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n",
+                  std::string{name_of(order.players[i])}.c_str(), 100 * result.wins[i] / games, 100 * interval.low,
+                  100 * interval.high);
     out += line;
   }
   const Spread rounds = spread_of(result.rounds);
-  std::snprintf(line, sizeof line, "  rounds: mean %.1f, 5 %% below %d, half below %d, 95 %% below %d\n", rounds.mean, rounds.p5, rounds.p50, rounds.p95);
+  std::snprintf(line, sizeof line, "  rounds: mean %.1f, 5 %% below %d, half below %d, 95 %% below %d\n", rounds.mean,
+                rounds.p5, rounds.p50, rounds.p95);
   out += line;
   out += "  wins by seat:";
   for (std::size_t i = 0; i < result.seat_wins.size(); ++i) {

@@ -54,14 +54,18 @@ void scramble(T& out, Dice& dice) {
     std::visit([&](auto& held) { scramble(held, dice); }, out);
   } else if constexpr (DescribedStruct<T>) {
     for_each_member(out, [&](std::string_view, auto& member) { scramble(member, dice); });
-  } else if constexpr (requires { typename T::value; out.bits(); }) {  // EnumSet
+  } else if constexpr (requires {
+                         typename T::value;
+                         out.bits();
+                       }) {  // EnumSet
     out = {};
     for_each_enumerator<typename T::value>([&](std::string_view, auto e) {
       if (dice.pick(4) == 0) out.add(e);
     });
   } else if constexpr (requires { out.push(out[0]); }) {
     out.clear();
-    const int wanted = dice.pick(3) == 0 ? dice.pick(T::capacity() + 1) : dice.pick(T::capacity() < 4 ? T::capacity() + 1 : 4);
+    const int wanted =
+        dice.pick(3) == 0 ? dice.pick(T::capacity() + 1) : dice.pick(T::capacity() < 4 ? T::capacity() + 1 : 4);
     for (int i = 0; i < wanted; ++i) {
       typename T::value_type item{};
       scramble(item, dice);
@@ -116,7 +120,8 @@ class Inspector {
     tally_ = G::tally(rules_, state_);
     position();
     while (broken_.empty() && !G::outcome(rules_, state_).over) {
-      if (++moves_ > kMostMoves) return breaks("it ends", "still running after " + std::to_string(kMostMoves) + " moves");
+      if (++moves_ > kMostMoves)
+        return breaks("it ends", "still running after " + std::to_string(kMostMoves) + " moves");
       step();
     }
     if (broken_.empty()) ending();
@@ -166,12 +171,14 @@ class Inspector {
       typename G::Moves list;
       G::moves(rules_, state_, seat, list);
       if (list.empty() == deciders.has(seat))
-        return void(breaks("somebody can act until the game is over",
-                           deciders.has(seat) ? "a decider has no move" : "a seat that owes no decision is offered moves"));
+        return void(
+            breaks("somebody can act until the game is over",
+                   deciders.has(seat) ? "a decider has no move" : "a seat that owes no decision is offered moves"));
       if (list.empty()) continue;
       const int k = dice_.pick(list.size());  // each list is tried in one place: over a game every place comes up
       if (const Refusal refusal = G::check(rules_, state_, seat, list[k]); refusal.given())
-        return void(breaks("every offered move is accepted", to_json(list[k]) + " is refused: " + std::string{refusal.sentence}));
+        return void(breaks("every offered move is accepted",
+                           to_json(list[k]) + " is refused: " + std::string{refusal.sentence}));
       for (int other = 0; other < list.size(); ++other)
         if (other != k && list[other] == list[k]) return void(breaks("every choice is offered once", to_json(list[k])));
     }
@@ -232,7 +239,8 @@ class Inspector {
     same_luck = luck;
     G::imagine(rules_, from_view, viewer, same_luck);
     if (!same(other, from_view))
-      return void(breaks("imagining reads nothing hidden", "seat " + to_json(viewer) + ": " + to_json(from_view) + " against " + to_json(other)));
+      return void(breaks("imagining reads nothing hidden",
+                         "seat " + to_json(viewer) + ": " + to_json(from_view) + " against " + to_json(other)));
     if (const Reason flaw = G::flaw(rules_, other); flaw.given())
       return void(breaks("an imagined world is possible", std::string{flaw.sentence} + " in " + to_json(other)));
     typename G::Moves here, there;
@@ -262,14 +270,16 @@ class Inspector {
     if (const Reason flaw = G::flaw(rules_, state_); flaw.given())
       return void(breaks("every position is possible", std::string{flaw.sentence} + " in " + to_json(state_)));
     if (!(G::tally(rules_, state_) == tally_))
-      return void(breaks("cards and tokens are conserved", to_json(tally_) + " became " + to_json(G::tally(rules_, state_))));
+      return void(
+          breaks("cards and tokens are conserved", to_json(tally_) + " became " + to_json(G::tally(rules_, state_))));
     State settled = state_;
     G::settle(rules_, settled);
     if (!same(settled, state_)) breaks("settling a played position changes nothing", to_json(state_));
   }
 
   void ending() {
-    if (!G::deciders(rules_, state_).empty()) breaks("nobody decides after the end", to_json(G::deciders(rules_, state_)));
+    if (!G::deciders(rules_, state_).empty())
+      breaks("nobody decides after the end", to_json(G::deciders(rules_, state_)));
     const Outcome outcome = G::outcome(rules_, state_);
     if (outcome.reason.empty()) breaks("an end has a reason", "");
     if (!outcome.shared && outcome.places.size() != seats_) breaks("every seat has a place", to_json(outcome.places));
@@ -290,13 +300,14 @@ class Inspector {
     if (!same(state, first_)) return void(breaks("the record replays to the same position", "at the start"));
     NoEvents nothing;
     for (const auto& [seat, move] : history_) G::play(rules_, state, seat, move, luck, nothing);
-    if (!same(state, state_)) breaks("the record replays to the same position", to_json(state) + " against " + to_json(state_));
+    if (!same(state, state_))
+      breaks("the record replays to the same position", to_json(state) + " against " + to_json(state_));
   }
 
   static constexpr std::size_t kMostReplayed = 5000;
 
-  Dice dice_;   // of the inspector: which moves, which checks
-  Dice luck_;   // of the game
+  Dice dice_;  // of the inspector: which moves, which checks
+  Dice luck_;  // of the game
   Dice first_luck_ = luck_;
   int seats_ = 0;
   Rules rules_;

@@ -23,9 +23,9 @@ struct ArenaOrder {
 struct ArenaResult {
   std::uint64_t games = 0;
   bool cooperative = false;
-  std::vector<double> wins;  // by player of the order; a shared win counts in parts
-  std::vector<std::uint64_t> seat_wins;  // by seat, shared wins counted for each
-  std::vector<std::uint64_t> rounds;     // how many games took i rounds
+  std::vector<double> wins;                                 // by player of the order; a shared win counts in parts
+  std::vector<std::uint64_t> seat_wins;                     // by seat, shared wins counted for each
+  std::vector<std::uint64_t> rounds;                        // how many games took i rounds
   std::vector<std::pair<std::string, std::uint64_t>> ends;  // by reason
   std::uint64_t decisions = 0;
 };

@@ -29,8 +29,8 @@ class TrialsOf final : public Trials {
     std::vector<std::string> notes;
     flaw = set_options(G::kOptions, order.options, rules, notes);
     if (!flaw.found() && (seats < G::kFacts.least_seats || seats > G::kFacts.most_seats))
-      flaw = {"players", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) + " to " +
-                             std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
+      flaw = {"players", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) +
+                             " to " + std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
     if (const Reason unfit = unfit_rules<G>(rules, seats); !flaw.found() && unfit.given())
       flaw = {"options", std::string{unfit.sentence}};
     if (flaw.found()) return total;
@@ -119,7 +119,9 @@ class TrialsOf final : public Trials {
   std::uint64_t signature(std::uint64_t games) const override {
     std::uint64_t hash = 0;
     for (std::uint64_t i = 0; i < games; ++i) {
-      const int seats = G::kFacts.least_seats + static_cast<int>(i % static_cast<std::uint64_t>(G::kFacts.most_seats - G::kFacts.least_seats + 1));
+      const int seats =
+          G::kFacts.least_seats +
+          static_cast<int>(i % static_cast<std::uint64_t>(G::kFacts.most_seats - G::kFacts.least_seats + 1));
       Rules rules;
       G::for_bots(rules);
       prepare_rules<G>(rules, seats);
@@ -189,7 +191,8 @@ class TrialsOf final : public Trials {
       if (deciders.empty()) break;
       const Seat seat = deciders.front();
       ++sum.decisions;
-      G::play(rules, state, seat, choose<G>(order.players[player_of(seat)], rules, state, seat, thoughts), luck, nothing);
+      G::play(rules, state, seat, choose<G>(order.players[player_of(seat)], rules, state, seat, thoughts), luck,
+              nothing);
     }
     const Outcome outcome = G::outcome(rules, state);
     ++sum.games;

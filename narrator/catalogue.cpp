@@ -43,12 +43,15 @@ Flaw Catalogue::read(std::string_view json) {
     UParseError where{};
     icu::MessageFormat format(unicode(std::string_view{value.get_string()}), icu::Locale::getUK(), where, status);
     if (U_FAILURE(status)) return {std::string{key}, std::string{"not a message pattern: "} + u_errorName(status)};
-    if (!patterns_->by_key.emplace(std::string{key}, std::move(format)).second) return {std::string{key}, "stands here twice"};
+    if (!patterns_->by_key.emplace(std::string{key}, std::move(format)).second)
+      return {std::string{key}, "stands here twice"};
   }
   return {};
 }
 
-bool Catalogue::has(std::string_view key) const { return patterns_->by_key.find(key) != patterns_->by_key.end(); }
+bool Catalogue::has(std::string_view key) const {
+  return patterns_->by_key.find(key) != patterns_->by_key.end();
+}
 
 std::vector<std::string> Catalogue::keys() const {
   std::vector<std::string> keys;

@@ -1,5 +1,5 @@
-// A catalogue: every sentence and label of a game or a program in one language, as ICU MessageFormat patterns under keys
-// like "event.sailed". Patterns are parsed once; telling is read-only and may happen in several threads.
+// A catalogue: every sentence and label of a game or a program in one language, as ICU MessageFormat patterns under
+// keys like "event.sailed". Patterns are parsed once; telling is read-only and may happen in several threads.
 #pragma once
 
 #include <memory>

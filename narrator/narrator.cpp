@@ -12,14 +12,18 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
   std::vector<Catalogue::Argument> arguments;
   std::vector<const Fact*> lists;  // told last, because their items may use every other argument
   std::string person = "other";
-  const auto is_listener = [&](Seat seat) { return listener.somebody() && seat == listener; };
+  const auto is_listener = [&](Seat seat) {
+    return listener.somebody() && seat == listener;
+  };
   for (const Fact& fact : facts.all()) {
     switch (fact.sort) {
       case Fact::Sort::number: arguments.push_back({fact.name, fact.number}); break;
       case Fact::Sort::word: arguments.push_back({fact.name, fact.word}); break;
       case Fact::Sort::seat:
         arguments.push_back({fact.name, name(fact.seats[0])});
-        arguments.push_back({fact.name + "_is", is_listener(fact.seats[0]) ? "you" : fact.seats[0].somebody() ? "other" : "nobody"});
+        arguments.push_back({fact.name + "_is", is_listener(fact.seats[0]) ? "you"
+                                                : fact.seats[0].somebody() ? "other"
+                                                                           : "nobody"});
         if (is_listener(fact.seats[0])) {
           if (fact.name == "seat") person = "you";
           else if (fact.name == "target" && person == "other") person = "target";
@@ -85,7 +89,8 @@ std::string Narrator::reason(const Reason& reason, Seat listener) const {
 
 std::vector<std::string> Narrator::page(const Page& page, Seat listener) const {
   std::vector<std::string> lines;
-  for (const Line& line : page.lines()) lines.push_back(line.sentence.empty() ? line.drawing : tell(line.sentence, line.facts, listener));
+  for (const Line& line : page.lines())
+    lines.push_back(line.sentence.empty() ? line.drawing : tell(line.sentence, line.facts, listener));
   return lines;
 }
 

@@ -1,5 +1,5 @@
-// The narrator tells a table's events, choices, refusals and pages to one listener in words: "You fire at Ann", "Ann fires
-// at you", "Ann fires at Ben". What may be said is decided before: the narrator gets facts and hides nothing.
+// The narrator tells a table's events, choices, refusals and pages to one listener in words: "You fire at Ann", "Ann
+// fires at you", "Ann fires at Ben". What may be said is decided before: the narrator gets facts and hides nothing.
 #pragma once
 
 #include <string>
@@ -18,8 +18,9 @@ class Narrator {
 
   // In a pattern every fact stands under its name. A seat also gives {<name>_is, select, you{} other{}}, a label
   // {<name>_id, select, ...}, a list {<name>_count, plural, ...}; and {person, select, you{} target{} other{}} tells
-  // whether the listener is the fact `seat`, the fact `target`, or neither. A list of numbers reads "1, 2 and 3"; if the
-  // catalogue has a pattern "<key>.<name>", each number is told by that one instead, as {item} with its {place} from 1.
+  // whether the listener is the fact `seat`, the fact `target`, or neither. A list of numbers reads "1, 2 and 3"; if
+  // the catalogue has a pattern "<key>.<name>", each number is told by that one instead, as {item} with its {place}
+  // from 1.
   std::string tell(std::string_view key, const Facts& facts, Seat listener) const;
 
   std::string event(const AnyEvent& event, Seat listener) const;

@@ -22,7 +22,9 @@ std::string text_of(const fs::path& path) {
   return text.str();
 }
 
-fs::path folder_of(const Entry& entry) { return fs::path(TORTUGA_SOURCE) / "games" / std::string{entry.game.facts().name}; }
+fs::path folder_of(const Entry& entry) {
+  return fs::path(TORTUGA_SOURCE) / "games" / std::string{entry.game.facts().name};
+}
 
 std::vector<fs::path> scenarios_of(const Entry& entry) {
   std::vector<fs::path> files;
@@ -45,7 +47,8 @@ TEST(Scenarios, NameOnlyRulesThatExist) {
   for (const Entry& entry : games()) {
     const Rulebook book(entry.rules);
     for (const auto& path : scenarios_of(entry))
-      for (const auto& id : run_scenario(text_of(path)).rules) EXPECT_NE(book.find(id), nullptr) << path << " names " << id;
+      for (const auto& id : run_scenario(text_of(path)).rules)
+        EXPECT_NE(book.find(id), nullptr) << path << " names " << id;
   }
 }
 
@@ -57,7 +60,8 @@ TEST(Rules, AreAllExercisedByAScenarioOrTestThatNamesThem) {
       if (item.path().string().ends_with("_test.cpp")) sources += text_of(item.path());
     std::string missing;
     const std::string rulings = std::string{entry.game.facts().prefix} + "-Q";
-    for (const auto& rule : Rulebook(entry.rules).rules())
+    const Rulebook book(entry.rules);
+    for (const auto& rule : book.rules())
       if (!rule.id.starts_with(rulings) && sources.find(rule.id) == std::string::npos) missing += " " + rule.id;
     EXPECT_EQ(missing, "") << entry.game.facts().name << " has rules that nothing names";
   }

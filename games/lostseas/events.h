@@ -69,7 +69,9 @@ struct GemFound {
 };
 enum class XpSource : std::uint8_t { find, hit, defence };
 BOOST_DESCRIBE_ENUM(XpSource, find, hit, defence)
-constexpr std::string_view label_group(XpSource) { return "xp"; }
+constexpr std::string_view label_group(XpSource) {
+  return "xp";
+}
 struct XpGained {
   static constexpr const char* kKind = "xp_gained";
   static constexpr Telling kTelling{"xp", "count_xp", {"LOST-050", "LOST-051", "LOST-052"}};
@@ -86,11 +88,22 @@ struct LevelGained {
   std::int32_t levels = 0;
 };
 enum class Unlock : std::uint8_t {
-  instinct, double_masted, portal, seeker, sword, push, captain, battleship, future, devastation,
+  instinct,
+  double_masted,
+  portal,
+  seeker,
+  sword,
+  push,
+  captain,
+  battleship,
+  future,
+  devastation,
 };
 BOOST_DESCRIBE_ENUM(Unlock, instinct, double_masted, portal, seeker, sword, push, captain, battleship, future,
                     devastation)
-constexpr std::string_view label_group(Unlock) { return "skill"; }
+constexpr std::string_view label_group(Unlock) {
+  return "skill";
+}
 struct Unlocked {
   static constexpr const char* kKind = "unlocked";
   static constexpr Telling kTelling{"unlock", "show_unlocks", {"LOST-054", "LOST-055"}};
@@ -297,9 +310,10 @@ BOOST_DESCRIBE_STRUCT(TieDrawn, (), (seat, tied, score))
 BOOST_DESCRIBE_STRUCT(Won, (), (seat, score, shared))
 BOOST_DESCRIBE_STRUCT(Placed, (), (seat, place, score, level, hold))
 
-using Event = std::variant<Welcomed, ShipPlaced, MoonRose, TurnBegan, BuffEnded, Sailed, GemFound, XpGained, LevelGained,
-                           Unlocked, Fired, AttackRolled, DefenceRolled, Hit, Missed, Shoved, StealRolled, Stole,
-                           StealFailed, BuffRaised, Portalled, BattleshipCalled, FireHeld, ShotLost, InstinctUsed,
-                           ChartRead, SeekerUsed, GemShown, LastGemFound, Becalmed, TieDrawn, Won, Placed>;
+using Event =
+    std::variant<Welcomed, ShipPlaced, MoonRose, TurnBegan, BuffEnded, Sailed, GemFound, XpGained, LevelGained,
+                 Unlocked, Fired, AttackRolled, DefenceRolled, Hit, Missed, Shoved, StealRolled, Stole, StealFailed,
+                 BuffRaised, Portalled, BattleshipCalled, FireHeld, ShotLost, InstinctUsed, ChartRead, SeekerUsed,
+                 GemShown, LastGemFound, Becalmed, TieDrawn, Won, Placed>;
 
 }  // namespace tortuga::lostseas

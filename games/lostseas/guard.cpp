@@ -63,13 +63,15 @@ Reason LostSeas::flaw(const Rules& rules, const State& state) {
     if (!on_map(rules, tile)) return {"flaw.gem_off_map", {"LOST-002"}, {{"gem", gem}, {"tile", tile}}};
     if (seen[gem] > 0) return {"flaw.gem_twice", {"LOST-009"}, {{"gem", gem}}};
     for (int h = 0; h < g; ++h)
-      if (lies.at(h) == tile) return {"flaw.two_gems", {"LOST-009"}, {{"gem", gem}, {"other", static_cast<Gem>(h)}, {"tile", tile}}};
+      if (lies.at(h) == tile)
+        return {"flaw.two_gems", {"LOST-009"}, {{"gem", gem}, {"other", static_cast<Gem>(h)}, {"tile", tile}}};
     lies[gem] = tile;
     if (state.visited.has(tile)) return {"flaw.charted_gem", {"LOST-042"}, {{"gem", gem}, {"tile", tile}}};
   }
   if (!state.charted.hidden() && !state.charted->within(state.visited)) return {"flaw.chart", {"LOST-040"}};
   for (int t = 0; t < 64; ++t)
-    if (state.visited.has(Tile{t}) && !on_map(rules, Tile{t})) return {"flaw.chart_off_map", {"LOST-002"}, {{"tile", t}}};
+    if (state.visited.has(Tile{t}) && !on_map(rules, Tile{t}))
+      return {"flaw.chart_off_map", {"LOST-002"}, {{"tile", t}}};
 
   const bool over = state.stage == Stage::over;
   if (over != (state.ending != Ending::none)) return {"flaw.ending", {"LOST-120"}};

@@ -10,7 +10,9 @@ namespace lostseas {
 namespace {
 
 // LOST-096: what was shown is forgotten when it is taken, so the gems shown are all still at sea.
-bool seeker_has_news(const State& state, const Player& player) { return state.gems_left > player.shown->size(); }
+bool seeker_has_news(const State& state, const Player& player) {
+  return state.gems_left > player.shown->size();
+}
 
 // D1. Nearly every line is a coin toss for the processor's guesses, hence `offer` instead of `if`.
 void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list) {
@@ -62,9 +64,12 @@ class Clerk {
     if (far == 0) return {"refusal.sail_nowhere", {"LOST-021", "LOST-015"}, {{"speed", fast}}};
     const bool left = sail.by < 0;
     if (me_.tile == Tile{left ? 1 : rules_.tiles()})
-      return {"refusal.edge", {"LOST-023", "LOST-016"}, {{"tile", me_.tile}, {"side", left ? Side::left : Side::right},
-                                                        {"other", left ? Side::right : Side::left}}};
-    if (far > fast) return {"refusal.too_far", {"LOST-020", "LOST-021"}, {{"speed", fast}, {"asked", far}, {"level", me_.level}}};
+      return {
+          "refusal.edge",
+          {"LOST-023", "LOST-016"},
+          {{"tile", me_.tile}, {"side", left ? Side::left : Side::right}, {"other", left ? Side::right : Side::left}}};
+    if (far > fast)
+      return {"refusal.too_far", {"LOST-020", "LOST-021"}, {{"speed", fast}, {"asked", far}, {"level", me_.level}}};
     return {};
   }
 
@@ -110,15 +115,20 @@ class Clerk {
   Refusal operator()(const Instinct&) const {
     if (auto refusal = at_order(); refusal.given()) return refusal;
     if (me_.level < rules_.instinct_level)
-      return {"refusal.locked_instinct", {"LOST-066", "LOST-090", "LOST-055"}, {{"level", me_.level}, {"needed", rules_.instinct_level}}};
+      return {"refusal.locked_instinct",
+              {"LOST-066", "LOST-090", "LOST-055"},
+              {{"level", me_.level}, {"needed", rules_.instinct_level}}};
     return {};
   }
 
   Refusal operator()(const Seek&) const {
     if (auto refusal = at_order(); refusal.given()) return refusal;
     if (me_.level < rules_.seeker.level)
-      return {"refusal.locked_seeker", {"LOST-066", "LOST-095", "LOST-055"}, {{"level", me_.level}, {"needed", rules_.seeker.level}}};
-    if (me_.seeker_uses == 0) return {"refusal.seeker_used_up", {"LOST-066", "LOST-095"}, {{"uses", rules_.seeker.uses}}};
+      return {"refusal.locked_seeker",
+              {"LOST-066", "LOST-095", "LOST-055"},
+              {{"level", me_.level}, {"needed", rules_.seeker.level}}};
+    if (me_.seeker_uses == 0)
+      return {"refusal.seeker_used_up", {"LOST-066", "LOST-095"}, {{"uses", rules_.seeker.uses}}};
     if (!seeker_has_news(state_, me_)) return {"refusal.seeker_no_news", {"LOST-096"}};
     return {};
   }
@@ -143,9 +153,7 @@ class Clerk {
   }
 
  private:
-  Refusal must_board() const {
-    return {"refusal.must_board", {"LOST-080"}, {{"target", state_.target}}};
-  }
+  Refusal must_board() const { return {"refusal.must_board", {"LOST-080"}, {{"target", state_.target}}}; }
 
   Refusal at_order() const {
     if (state_.stage == Stage::boarding) return must_board();
@@ -155,17 +163,20 @@ class Clerk {
 
   Refusal target(Seat at) const {
     const int reach = range(rules_, me_);
-    if (!anybody_in_range(rules_, state_, seat_)) return {"refusal.nobody_in_range", {"LOST-071", "LOST-070"}, {{"range", reach}}};
+    if (!anybody_in_range(rules_, state_, seat_))
+      return {"refusal.nobody_in_range", {"LOST-071", "LOST-070"}, {{"range", reach}}};
     if (!at.somebody() || at.index() >= state_.seats()) return {"refusal.no_such_ship", {"LOST-071", "LOST-001"}};
     if (at == seat_) return {"refusal.own_ship", {"LOST-071"}};
     if (!in_range(rules_, state_, seat_, at))
-      return {"refusal.out_of_range", {"LOST-070", "LOST-071"},
+      return {"refusal.out_of_range",
+              {"LOST-070", "LOST-071"},
               {{"target", at}, {"distance", distance(me_.tile, state_.at(at).tile)}, {"range", reach}}};
     return {};
   }
 
   Refusal locked(Skill skill, int level, std::string_view rule) const {
-    return {"refusal.locked", {"LOST-066", rule, "LOST-055"}, {{"skill", skill}, {"level", me_.level}, {"needed", level}}};
+    return {
+        "refusal.locked", {"LOST-066", rule, "LOST-055"}, {{"skill", skill}, {"level", me_.level}, {"needed", level}}};
   }
 
   // LOST-066: unlocked and not on cooldown.

@@ -11,7 +11,9 @@ namespace tortuga::lostseas {
 
 enum class Side : std::uint8_t { left, right };
 BOOST_DESCRIBE_ENUM(Side, left, right)
-constexpr std::string_view label_group(Side) { return "side"; }
+constexpr std::string_view label_group(Side) {
+  return "side";
+}
 
 // D1: the orders of a turn. Sail by -3..-1 is left, 1..3 is right (LOST-021).
 struct Sail {

@@ -24,8 +24,8 @@ class Turn {
     const Tile from = me_.tile;
     me_.tile = moved(rules_, from, sail.by);  // LOST-022
     chart(me_.tile);                          // LOST-025; the tiles passed over keep their secrets (LOST-024)
-    tell_(Sailed{seat_, sail.by < 0 ? Side::left : Side::right, static_cast<std::int8_t>(distance(from, me_.tile)), from,
-                 me_.tile, sea(me_.tile)});
+    tell_(Sailed{seat_, sail.by < 0 ? Side::left : Side::right, static_cast<std::int8_t>(distance(from, me_.tile)),
+                 from, me_.tile, sea(me_.tile)});
     end_turn();
   }
 
@@ -85,7 +85,8 @@ class Turn {
       const Gem gem = static_cast<Gem>(g);
       if (*state_.gems[gem] == kOffMap || me_.shown->has(gem)) continue;
       news.push(gem);
-      for (int i = news.size() - 1; i > 0 && *state_.gems[news[i]] < *state_.gems[news[i - 1]]; --i) std::swap(news[i], news[i - 1]);
+      for (int i = news.size() - 1; i > 0 && *state_.gems[news[i]] < *state_.gems[news[i - 1]]; --i)
+        std::swap(news[i], news[i - 1]);
     }
     const Gem gem = news[draws ? dice_.pick(news.size()) : 0];
     me_.shown->add(gem);
@@ -345,7 +346,9 @@ LostSeas::State LostSeas::start(const Rules& rules, int seats, Dice& dice) {
 template <class Sink>
 void LostSeas::opening(const Rules& rules, const State& state, Sink& tell) {
   tell(Welcomed{state.oceans, state.gems_left});
-  const auto sea = [&](Seat seat) { return state.oceans[ocean_of(rules, state.at(seat).tile).value() - 1]; };
+  const auto sea = [&](Seat seat) {
+    return state.oceans[ocean_of(rules, state.at(seat).tile).value() - 1];
+  };
   for (Seat seat : state.order) tell(ShipPlaced{seat, state.at(seat).tile, sea(seat)});
   if (moonlit(rules, state)) tell(MoonRose{state.round, rules.moon_factor});
   tell(TurnBegan{state.turn, state.round, state.at(state.turn).tile, sea(state.turn)});

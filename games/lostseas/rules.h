@@ -18,34 +18,68 @@ inline constexpr int kMostSectors = 15;  // sixty tiles in sectors of four
 
 // The eighteen gems, each of which exists once.
 enum class Gem : std::uint8_t {
-  opal, ruby, garnet, diamond, sapphire, emerald, amethyst, golden_ring, moonstone, lapis_lazuli, amber, citrine,
-  large_plastic_gem, gem_of_the_palace, blue_bastardstone, red_ppulpstone, red_gorestone, black_pearl,
+  opal,
+  ruby,
+  garnet,
+  diamond,
+  sapphire,
+  emerald,
+  amethyst,
+  golden_ring,
+  moonstone,
+  lapis_lazuli,
+  amber,
+  citrine,
+  large_plastic_gem,
+  gem_of_the_palace,
+  blue_bastardstone,
+  red_ppulpstone,
+  red_gorestone,
+  black_pearl,
 };
 BOOST_DESCRIBE_ENUM(Gem, opal, ruby, garnet, diamond, sapphire, emerald, amethyst, golden_ring, moonstone, lapis_lazuli,
                     amber, citrine, large_plastic_gem, gem_of_the_palace, blue_bastardstone, red_ppulpstone,
                     red_gorestone, black_pearl)
-constexpr std::string_view label_group(Gem) { return "gem"; }
+constexpr std::string_view label_group(Gem) {
+  return "gem";
+}
 inline constexpr int kGems = enum_size<Gem>;
 
 // The pool of seas from which each game draws its oceans (LOST-007).
 enum class Sea : std::uint8_t {
-  rorys_ocean, developers_deep, programmers_paradise_sea, the_palace_waters, silvas_strait, kais_current, gamers_gulf,
-  server_room_sea, battle_bay, code_compilation_channel,
+  rorys_ocean,
+  developers_deep,
+  programmers_paradise_sea,
+  the_palace_waters,
+  silvas_strait,
+  kais_current,
+  gamers_gulf,
+  server_room_sea,
+  battle_bay,
+  code_compilation_channel,
 };
 BOOST_DESCRIBE_ENUM(Sea, rorys_ocean, developers_deep, programmers_paradise_sea, the_palace_waters, silvas_strait,
                     kais_current, gamers_gulf, server_room_sea, battle_bay, code_compilation_channel)
-constexpr std::string_view label_group(Sea) { return "sea"; }
+constexpr std::string_view label_group(Sea) {
+  return "sea";
+}
 
 // Buffs: skills that stay in force for some of the owner's turns.
 enum class Buff : std::uint8_t { sword, push, captain, devastation };
 BOOST_DESCRIBE_ENUM(Buff, sword, push, captain, devastation)
-constexpr std::string_view label_group(Buff) { return "skill"; }
+constexpr std::string_view label_group(Buff) {
+  return "skill";
+}
 
 // Skills with a cooldown. The first four are the buffs, in the same order.
 enum class Skill : std::uint8_t { sword, push, captain, devastation, portal, battleship };
 BOOST_DESCRIBE_ENUM(Skill, sword, push, captain, devastation, portal, battleship)
-constexpr std::string_view label_group(Skill) { return "skill"; }
-constexpr Skill skill_of(Buff buff) { return static_cast<Skill>(buff); }
+constexpr std::string_view label_group(Skill) {
+  return "skill";
+}
+constexpr Skill skill_of(Buff buff) {
+  return static_cast<Skill>(buff);
+}
 
 enum class Stealing : std::uint8_t { with_roll_bonus, no_roll_bonus, disabled };
 BOOST_DESCRIBE_ENUM(Stealing, with_roll_bonus, no_roll_bonus, disabled)

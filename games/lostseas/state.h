@@ -29,9 +29,9 @@ struct Player {
   std::int16_t score = 0;  // follows from the hold (LOST-005)
   // Not on a multiple of four: there the compiler reads four bytes at once, which waits for the byte just written.
   Tile tile;
-  List<Gem, kGems> hold;   // in the order in which the gems came aboard
-  EnumMap<Buff, std::int8_t> buffs;        // in force while at least 1 (LOST-061)
-  EnumMap<Skill, std::int8_t> cooldowns;   // ready at 0 (LOST-063)
+  List<Gem, kGems> hold;                  // in the order in which the gems came aboard
+  EnumMap<Buff, std::int8_t> buffs;       // in force while at least 1 (LOST-061)
+  EnumMap<Skill, std::int8_t> cooldowns;  // ready at 0 (LOST-063)
   std::int8_t seeker_uses = 0;
   // Known to this seat alone: the gems that Gem Seeker showed it, and, where it shows the leftmost first, the highest
   // tile it showed: every gem below that tile has been shown too.
@@ -40,8 +40,7 @@ struct Player {
 
   constexpr bool has(Buff buff) const { return buffs[buff] > 0; }
 };
-BOOST_DESCRIBE_STRUCT(Player, (),
-                      (tile, xp, level, score, hold, buffs, cooldowns, seeker_uses, shown, seeker_floor))
+BOOST_DESCRIBE_STRUCT(Player, (), (tile, xp, level, score, hold, buffs, cooldowns, seeker_uses, shown, seeker_floor))
 
 // What the seat whose turn it is has to decide (D1, D2, D3 of the rules).
 enum class Stage : std::uint8_t { order, boarding, second_shot, over };
@@ -49,13 +48,15 @@ BOOST_DESCRIBE_ENUM(Stage, order, boarding, second_shot, over)
 
 enum class Ending : std::uint8_t { none, last_gem, doldrums };
 BOOST_DESCRIBE_ENUM(Ending, none, last_gem, doldrums)
-constexpr std::string_view label_group(Ending) { return "end"; }
+constexpr std::string_view label_group(Ending) {
+  return "end";
+}
 
 struct State {
   std::int16_t round = 1;
-  Seat turn;              // whose turn it is
+  Seat turn;  // whose turn it is
   Stage stage = Stage::order;
-  Seat target;            // boarding: the ship that was hit
+  Seat target;                 // boarding: the ship that was hit
   std::int8_t shots_left = 0;  // Battleship: shots that may follow the one being resolved
   std::int16_t last_find = 0;  // the round in which a gem was last taken from the map (LOST-123)
   Ending ending = Ending::none;
@@ -83,12 +84,20 @@ static_assert(sizeof(State) <= 512);
 
 // --- What follows from a position --------------------------------------------------------------------------------
 
-constexpr bool on_map(const Rules& rules, Tile tile) { return tile.value() >= 1 && tile.value() <= rules.tiles(); }
+constexpr bool on_map(const Rules& rules, Tile tile) {
+  return tile.value() >= 1 && tile.value() <= rules.tiles();
+}
 
 // LOST-003
-constexpr Ocean ocean_of(const Rules& rules, Tile tile) { return Ocean{(tile.value() - 1) / rules.tiles_per_ocean + 1}; }
-constexpr int sector_of(const Rules& rules, Tile tile) { return (tile.value() - 1) / rules.sector_tiles + 1; }
-constexpr int sectors(const Rules& rules) { return (rules.tiles() + rules.sector_tiles - 1) / rules.sector_tiles; }
+constexpr Ocean ocean_of(const Rules& rules, Tile tile) {
+  return Ocean{(tile.value() - 1) / rules.tiles_per_ocean + 1};
+}
+constexpr int sector_of(const Rules& rules, Tile tile) {
+  return (tile.value() - 1) / rules.sector_tiles + 1;
+}
+constexpr int sectors(const Rules& rules) {
+  return (rules.tiles() + rules.sector_tiles - 1) / rules.sector_tiles;
+}
 
 // LOST-022, LOST-081: whoever would go past the edge stops on it.
 constexpr Tile moved(const Rules& rules, Tile from, int by) {
@@ -96,9 +105,13 @@ constexpr Tile moved(const Rules& rules, Tile from, int by) {
   return Tile{to < 1 ? 1 : to > rules.tiles() ? rules.tiles() : to};
 }
 
-constexpr int distance(Tile a, Tile b) { return std::abs(a - b); }
+constexpr int distance(Tile a, Tile b) {
+  return std::abs(a - b);
+}
 
-constexpr bool moonlit(const Rules& rules, const State& state) { return state.round % rules.moon_every == 0; }  // LOST-011
+constexpr bool moonlit(const Rules& rules, const State& state) {
+  return state.round % rules.moon_every == 0;
+}  // LOST-011
 
 // LOST-020
 inline constexpr int kMostSpeed = 3;
@@ -122,14 +135,12 @@ constexpr bool anybody_in_range(const Rules& rules, const State& state, Seat fro
 // LOST-072, LOST-073: the bonuses of different buffs add up.
 constexpr int attack_bonus(const Rules& rules, const Player& player) {
   int bonus = 0;
-  for (int b = 0; b < enum_size<Buff>; ++b)
-    bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).attack;
+  for (int b = 0; b < enum_size<Buff>; ++b) bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).attack;
   return bonus;
 }
 constexpr int defence_bonus(const Rules& rules, const Player& player) {
   int bonus = 0;
-  for (int b = 0; b < enum_size<Buff>; ++b)
-    bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).defence;
+  for (int b = 0; b < enum_size<Buff>; ++b) bonus += (player.buffs.at(b) > 0) * rules.buffs.at(b).defence;
   return bonus;
 }
 

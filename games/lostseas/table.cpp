@@ -26,8 +26,12 @@ int net_bonus(const Rules& rules, const State& view, Seat from, Seat to) {
 Sea sea_at(const Rules& rules, const State& view, Tile tile) {
   return view.oceans[ocean_of(rules, tile).value() - 1];
 }
-Tile first_of(const Rules& rules, Ocean ocean) { return Tile{(ocean.value() - 1) * rules.tiles_per_ocean + 1}; }
-Tile last_of(const Rules& rules, Ocean ocean) { return Tile{ocean.value() * rules.tiles_per_ocean}; }
+Tile first_of(const Rules& rules, Ocean ocean) {
+  return Tile{(ocean.value() - 1) * rules.tiles_per_ocean + 1};
+}
+Tile last_of(const Rules& rules, Ocean ocean) {
+  return Tile{ocean.value() * rules.tiles_per_ocean};
+}
 
 // The gem that this view knows to lie on a tile.
 std::optional<Gem> gem_at(const State& view, Tile tile) {
@@ -180,7 +184,7 @@ class Clerk {
     Facts facts = table_facts();
     facts.add("collected", collected).add("percent", 100 * collected / kGems);
     facts.add("wait", wait).add("next", view_.round + wait);
-    page_.say(moonlit(rules_, view_)         ? "page.moon"
+    page_.say(moonlit(rules_, view_)       ? "page.moon"
               : view_.stage == Stage::over ? "page.no_moon_over"
                                            : "page.no_moon",
               facts);
@@ -242,40 +246,42 @@ class Clerk {
   // --- The board ---
 
   // What stands on a tile, the viewer's own ship in brackets: "[A]B", "C", "$17", ".", "17".
-  std::string cell(Tile tile) const {
-    std::string ships;
-    int width = 0;
+  std::string content(Tile tile) const {
+    std::string text;
     for (int i = 0; i < view_.seats(); ++i) {
       if (view_.players[i].tile != tile) continue;
-      const bool own = Seat{i} == viewer_;
-      ships += own ? "[" + drawn_letter(Seat{i}) + "]" : drawn_letter(Seat{i});
-      width += own ? 3 : 1;
+      text += Seat{i} == viewer_ ? "[" + drawn_letter(Seat{i}) + "]" : drawn_letter(Seat{i});
     }
     const bool gem = gem_at(view_, tile).has_value();
-    if (width > 0) {
-      if (gem) ships += "$";
-      width += gem;
-      return (width < 3 ? " " : "") + ships + (width < 2 ? " " : "");
-    }
-    std::string number;
-    if (!gem && !view_.charted.hidden() && view_.charted->has(tile)) number = ".";
-    else write_number(number, tile.value());
-    if (gem) return (number.size() < 2 ? " $" : "$") + number;
-    number.insert(0, 3 - number.size(), ' ');
-    return in_reach(tile) ? number : std::string{kInkFaint} + number + std::string{kInkEnd};
+    if (!text.empty()) return gem ? "$" + text : text;
+    if (!gem && !view_.charted.hidden() && view_.charted->has(tile)) return ".";
+    if (gem) text = "$";
+    write_number(text, tile.value());
+    return gem || in_reach(tile) ? text : std::string{kInkFaint} + text + std::string{kInkEnd};
   }
 
   // Ten tiles: the reach of the viewer's cannon in ( ), a tick | between sectors.
   std::string strip(Ocean ocean) const {
+    constexpr std::size_t kCell = 5;
     std::string row;
     const Tile last = last_of(rules_, ocean);
     for (Tile tile = first_of(rules_, ocean); tile <= last; tile = tile + 1) {
-      row += in_reach(tile) && !in_reach(tile - 1) ? "(" : " ";
-      row += cell(tile);
-      row += in_reach(tile) && !in_reach(tile + 1) ? ")" : " ";
+      std::string cell = in_reach(tile) && !in_reach(tile - 1) ? "(" : "";
+      cell += content(tile);
+      if (in_reach(tile) && !in_reach(tile + 1)) cell += ")";
+      else if (cell.back() != ']') cell += " ";
+      if (seen_width(cell) < kCell) row.append(kCell - seen_width(cell), ' ');
+      row += cell;
       if (tile != last && tile.value() % rules_.sector_tiles == 0) row += "|";
     }
     return row;
+  }
+
+  // Everything drawn here is ASCII but for the inks, which take no room.
+  static std::size_t seen_width(std::string_view text) {
+    std::size_t count = 0;
+    for (char c : text) count += static_cast<unsigned char>(c) < 0x80;
+    return count;
   }
 
   bool in_reach(Tile tile) const {
@@ -290,7 +296,8 @@ class Clerk {
     for (int o = 1; o <= view_.oceans.size(); ++o) {
       Facts facts;
       facts.add("ocean", o).add("sea", view_.oceans[o - 1]);
-      page_.say("page.say_ocean", facts.add("first", first_of(rules_, Ocean{o})).add("last", last_of(rules_, Ocean{o})));
+      page_.say("page.say_ocean",
+                facts.add("first", first_of(rules_, Ocean{o})).add("last", last_of(rules_, Ocean{o})));
     }
     for (Seat seat : view_.order) tell_ship(seat);
     if (viewer_.somebody()) {

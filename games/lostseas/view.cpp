@@ -17,7 +17,7 @@ void LostSeas::conceal(const Rules& rules, State& state, Seat viewer) {
     }
   }
   if (state.stage == Stage::over) return;  // the game is told: the map may be seen
-  for (int g = 0; g < kGems; ++g) {  // LOST-036
+  for (int g = 0; g < kGems; ++g) {        // LOST-036
     Secret<Tile>& tile = state.gems.at(g);
     const bool at_sea = tile.hidden() || *tile != kOffMap;
     if (at_sea && !known.has(static_cast<Gem>(g))) tile.hide();

@@ -27,20 +27,46 @@ TEST(Laws, ASoundToyBreaksNone) {
 TEST(Laws, ALeakInConcealIsFound) {
   EXPECT_EQ(broken<Fault::leak>(), "a view is the same for worlds its seat cannot tell apart");
 }
-TEST(Laws, AnImagineThatPeeksIsFound) { EXPECT_EQ(broken<Fault::peeking_imagine>(), "imagining reads nothing hidden"); }
-TEST(Laws, ALostCardIsFound) { EXPECT_EQ(broken<Fault::lost_card>(), "cards and tokens are conserved"); }
-TEST(Laws, ARefusedOfferIsFound) { EXPECT_EQ(broken<Fault::refused_offer>(), "every offered move is accepted"); }
-TEST(Laws, AChoiceOfferedTwiceIsFound) { EXPECT_EQ(broken<Fault::double_offer>(), "every choice is offered once"); }
-TEST(Laws, AnUnlistedMoveThatIsAcceptedIsFound) { EXPECT_EQ(broken<Fault::open_door>(), "every other move is refused"); }
-TEST(Laws, ARefusalWithoutARuleIsFound) { EXPECT_EQ(broken<Fault::ruleless_refusal>(), "every refusal names a rule"); }
-TEST(Laws, AGameWithoutEndIsFound) { EXPECT_EQ(broken<Fault::endless>(), "it ends"); }
-TEST(Laws, ADeadlockIsFound) { EXPECT_EQ(broken<Fault::stuck>(), "somebody can act until the game is over"); }
-TEST(Laws, ABotThatCheatsIsFound) { EXPECT_EQ(broken<Fault::cheating_bosun>(), "the bosun plays by the rules"); }
-TEST(Laws, APositionThatDoesNotAddUpIsFound) { EXPECT_EQ(broken<Fault::unsettled>(), "settling a played position changes nothing"); }
-TEST(Laws, HiddenMemoryIsFound) { EXPECT_EQ(broken<Fault::forgetful>(), "the record replays to the same position"); }
+TEST(Laws, AnImagineThatPeeksIsFound) {
+  EXPECT_EQ(broken<Fault::peeking_imagine>(), "imagining reads nothing hidden");
+}
+TEST(Laws, ALostCardIsFound) {
+  EXPECT_EQ(broken<Fault::lost_card>(), "cards and tokens are conserved");
+}
+TEST(Laws, ARefusedOfferIsFound) {
+  EXPECT_EQ(broken<Fault::refused_offer>(), "every offered move is accepted");
+}
+TEST(Laws, AChoiceOfferedTwiceIsFound) {
+  EXPECT_EQ(broken<Fault::double_offer>(), "every choice is offered once");
+}
+TEST(Laws, AnUnlistedMoveThatIsAcceptedIsFound) {
+  EXPECT_EQ(broken<Fault::open_door>(), "every other move is refused");
+}
+TEST(Laws, ARefusalWithoutARuleIsFound) {
+  EXPECT_EQ(broken<Fault::ruleless_refusal>(), "every refusal names a rule");
+}
+TEST(Laws, AGameWithoutEndIsFound) {
+  EXPECT_EQ(broken<Fault::endless>(), "it ends");
+}
+TEST(Laws, ADeadlockIsFound) {
+  EXPECT_EQ(broken<Fault::stuck>(), "somebody can act until the game is over");
+}
+TEST(Laws, ABotThatCheatsIsFound) {
+  EXPECT_EQ(broken<Fault::cheating_bosun>(), "the bosun plays by the rules");
+}
+TEST(Laws, APositionThatDoesNotAddUpIsFound) {
+  EXPECT_EQ(broken<Fault::unsettled>(), "settling a played position changes nothing");
+}
+TEST(Laws, HiddenMemoryIsFound) {
+  EXPECT_EQ(broken<Fault::forgetful>(), "the record replays to the same position");
+}
 
-TEST(Laws, AnEventWithoutASentenceIsFound) { EXPECT_EQ(untold<Toy<Fault::mute_event>>(toys::kCatalogue), "mute: no sentence"); }
-TEST(Laws, AnEventWithoutASoundIsFound) { EXPECT_EQ(untold<Toy<Fault::deaf_event>>(toys::kCatalogue), "deaf: no sound"); }
+TEST(Laws, AnEventWithoutASentenceIsFound) {
+  EXPECT_EQ(untold<Toy<Fault::mute_event>>(toys::kCatalogue), "mute: no sentence");
+}
+TEST(Laws, AnEventWithoutASoundIsFound) {
+  EXPECT_EQ(untold<Toy<Fault::deaf_event>>(toys::kCatalogue), "deaf: no sound");
+}
 
 }  // namespace
 }  // namespace tortuga

@@ -36,10 +36,13 @@ std::string untold(std::string_view catalogue_json) {
     const std::string done_to_you = narrator.event(told, Seat{1});
     const std::string others = narrator.event(told, Seat{2});
     for (const std::string& sentence : {yours, done_to_you, others})
-      if (sentence.empty() || sentence.find_first_of("[]{}") != std::string::npos) wrong(E::kKind, "a broken sentence: " + sentence);
+      if (sentence.empty() || sentence.find_first_of("[]{}") != std::string::npos)
+        wrong(E::kKind, "a broken sentence: " + sentence);
     const bool only_actor = !told.seen_by(Seat{2});
-    if (acts && !only_actor && yours == others) wrong(E::kKind, "says the same to the one who acts and to others: " + others);
-    if (suffers && !only_actor && done_to_you == others) wrong(E::kKind, "says the same to the one it is done to and to others: " + others);
+    if (acts && !only_actor && yours == others)
+      wrong(E::kKind, "says the same to the one who acts and to others: " + others);
+    if (suffers && !only_actor && done_to_you == others)
+      wrong(E::kKind, "says the same to the one it is done to and to others: " + others);
   };
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     (event(std::variant_alternative_t<I, typename G::Event>{}), ...);
@@ -50,7 +53,8 @@ std::string untold(std::string_view catalogue_json) {
     if (!catalogue.has("move." + kind)) wrong(kind, "no label");
   for (const OptionInfo& option : game.options()) {
     bool helped = false;
-    for (const std::string& key : catalogue.keys()) helped = helped || (key.starts_with("option.") && option_fits(key.substr(7), option.name));
+    for (const std::string& key : catalogue.keys())
+      helped = helped || (key.starts_with("option.") && option_fits(key.substr(7), option.name));
     if (!helped) wrong(option.name, "no help text");
     if (find_option(G::kOptions, option.name) == nullptr) wrong(option.name, "no row in kOptions");
   }

@@ -8,20 +8,20 @@ namespace tortuga::toys {
 
 enum class Fault {
   none,
-  leak,             // conceal leaves the other hands open
-  peeking_imagine,  // imagine keeps what it should not know
-  lost_card,        // a played card vanishes
-  refused_offer,    // an offered move is refused
-  double_offer,     // a move is offered twice
-  open_door,        // a move that is not offered is accepted
-  ruleless_refusal, // a refusal names no rule
-  mute_event,       // an event without a sentence
-  deaf_event,       // an event without sound
-  endless,          // it never ends
-  stuck,            // nobody may act though it is not over
-  cheating_bosun,   // the greedy player plays a card it does not hold
-  unsettled,        // settling changes a played position
-  forgetful,        // the same luck does not give the same game
+  leak,              // conceal leaves the other hands open
+  peeking_imagine,   // imagine keeps what it should not know
+  lost_card,         // a played card vanishes
+  refused_offer,     // an offered move is refused
+  double_offer,      // a move is offered twice
+  open_door,         // a move that is not offered is accepted
+  ruleless_refusal,  // a refusal names no rule
+  mute_event,        // an event without a sentence
+  deaf_event,        // an event without sound
+  endless,           // it never ends
+  stuck,             // nobody may act though it is not over
+  cheating_bosun,    // the greedy player plays a card it does not hold
+  unsettled,         // settling changes a played position
+  forgetful,         // the same luck does not give the same game
 };
 
 inline constexpr int kCards = 9;
@@ -89,8 +89,9 @@ struct Toy {
   using State = toys::State;
   using Move = toys::Move;
   using Moves = MoveList<Move, 8>;
-  using Event = std::conditional_t<F == Fault::mute_event, std::variant<Played, Mute>,
-                                   std::conditional_t<F == Fault::deaf_event, std::variant<Played, Deaf>, std::variant<Played>>>;
+  using Event =
+      std::conditional_t<F == Fault::mute_event, std::variant<Played, Mute>,
+                         std::conditional_t<F == Fault::deaf_event, std::variant<Played, Deaf>, std::variant<Played>>>;
 
   static constexpr GameFacts kFacts{"toy", "Toy", "TOY", 2, 3, false, 1};
   static constexpr std::span<const OptionRow> kOptions{toys::kOptions};
@@ -116,7 +117,9 @@ struct Toy {
   }
   template <class Sink>
   static void opening(const Rules&, const State&, Sink&) {}
-  static SeatSet deciders(const Rules&, const State& state) { return state.over ? SeatSet{} : SeatSet::only(state.turn); }
+  static SeatSet deciders(const Rules&, const State& state) {
+    return state.over ? SeatSet{} : SeatSet::only(state.turn);
+  }
   static void moves(const Rules&, const State& state, Seat seat, Moves& list) {
     list.clear();
     if (state.over || seat != state.turn || F == Fault::stuck) return;

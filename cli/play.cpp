@@ -1,0 +1,21 @@
+#include "cli/commands.h"
+#include "cli/terminal/play_command.h"
+#include "cli/usage.h"
+
+namespace tortuga {
+
+int play_command(const PlayCommand& command) {
+  terminal::PlayOptions options;
+  options.entry = known_game(command.game);
+  if (options.entry == nullptr) return kWrongUsage;
+  options.seats = split(command.seats, ',');
+  if (!command.seed.empty() && !known_seed(command.seed, options.seed.emplace())) return kWrongUsage;
+  if (!known_options(command.set, options.options)) return kWrongUsage;
+  options.plain = command.plain;
+  options.pace = command.pace;
+  options.save = command.save;
+  options.fresh = command.fresh;
+  return terminal::play_command(options);
+}
+
+}  // namespace tortuga

@@ -1,2 +1,0 @@
-#include "cli/commands.h"
-namespace tortuga { int play_command(const PlayCommand&) { return 1; } }

@@ -1,0 +1,42 @@
+// Where lines come from: a person at a terminal, with line editing and history, or a stream.
+#pragma once
+
+#include <istream>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+namespace tortuga::terminal {
+
+class Input {
+ public:
+  virtual ~Input() = default;
+  // Asks with `prompt` and waits for a line. Nothing: there will be no more lines, or the person pressed Ctrl-C.
+  virtual std::optional<std::string> line(const std::string& prompt) = 0;
+};
+
+// Reads lines from a stream and repeats them on the output, so that what is written there reads as a dialogue.
+class StreamInput final : public Input {
+ public:
+  StreamInput(std::istream& in, std::ostream& out) : in_(in), out_(out) {}
+  std::optional<std::string> line(const std::string& prompt) override;
+
+ private:
+  std::istream& in_;
+  std::ostream& out_;
+};
+
+// Reads from the terminal with libedit.
+class EditInput final : public Input {
+ public:
+  EditInput();
+  ~EditInput() override;
+  std::optional<std::string> line(const std::string& prompt) override;
+
+ private:
+  struct Editor;
+  std::unique_ptr<Editor> editor_;
+};
+
+}  // namespace tortuga::terminal

@@ -1,0 +1,38 @@
+#include "cli/terminal/journal.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tortuga::terminal {
+namespace {
+
+bool readable(const Told& line, Seat viewer) { return !line.only.somebody() || line.only == viewer; }
+
+std::string lower(std::string_view text) {
+  std::string out{text};
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+}  // namespace
+
+void Journal::withdraw(std::size_t event) {
+  std::erase_if(lines_, [&](const Told& line) { return line.event >= event; });
+}
+
+std::vector<const Told*> Journal::last(std::size_t count, Seat viewer) const {
+  std::vector<const Told*> found;
+  for (auto line = lines_.rbegin(); line != lines_.rend() && found.size() < count; ++line)
+    if (readable(*line, viewer)) found.push_back(&*line);
+  std::reverse(found.begin(), found.end());
+  return found;
+}
+
+const Told* Journal::find(std::string_view word, Seat viewer) const {
+  const std::string wanted = lower(word);
+  for (auto line = lines_.rbegin(); line != lines_.rend(); ++line)
+    if (readable(*line, viewer) && lower(line->text).find(wanted) != std::string::npos) return &*line;
+  return nullptr;
+}
+
+}  // namespace tortuga::terminal

@@ -1,0 +1,57 @@
+#include "cli/terminal/layout.h"
+
+#include <gtest/gtest.h>
+
+#include "cli/terminal/command.h"
+#include "engine/page.h"
+
+namespace tortuga::terminal {
+namespace {
+
+TEST(Layout, WidthCountsWhatIsSeen) {
+  EXPECT_EQ(width("Rory’s"), 6u);
+  EXPECT_EQ(width(ink_of(Seat{2}) + "C" + std::string{kInkEnd}), 1u);
+}
+
+TEST(Layout, ALongLineBreaksBetweenWordsAndGoesOnIndented) {
+  EXPECT_EQ(wrapped("one two three", 20), (Lines{"one two three"}));
+  EXPECT_EQ(wrapped("one two three", 8), (Lines{"one two", "   three"}));
+  EXPECT_EQ(wrapped("unbreakable", 4), (Lines{"unbreakable"}));
+}
+
+TEST(Layout, NeighboursWithTabsShareTheirColumns) {
+  EXPECT_EQ(aligned({"head", "a\tb", "ccc\td", "tail"}), (Lines{"head", "a    b", "ccc  d", "tail"}));
+}
+
+TEST(Layout, ShortItemsStandSideBySideAndLongOnesTakeMoreRoom) {
+  const std::string longer(50, 'x');
+  const Lines rows = flowed({"1: a", "2: b", longer, "4: c"}, 80);
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_EQ(rows[0].find("2: b"), 40u);
+  EXPECT_EQ(rows[1], longer);
+  EXPECT_EQ(rows[2], "4: c");
+}
+
+constexpr Query kQueries[] = {{'s', "status"}, {'S', "status_box"}, {'p', "position"}};
+
+TEST(Command, AKeyWithItsOwnCapitalMeansSomethingElse) {
+  EXPECT_EQ(understand("s", 3, kQueries).text, "status");
+  EXPECT_EQ(understand("S", 3, kQueries).text, "status_box");
+  EXPECT_EQ(understand("P", 3, kQueries).text, "position");
+  EXPECT_EQ(understand(" Status ", 3, kQueries).text, "status");
+}
+
+TEST(Command, NumbersAreChoicesOnlyWhereThereAreThatMany) {
+  EXPECT_EQ(understand("3", 3, kQueries).number, 3u);
+  EXPECT_EQ(understand("4", 3, kQueries).kind, Command::Kind::no_choice);
+  EXPECT_EQ(understand("0", 3, kQueries).kind, Command::Kind::no_choice);
+}
+
+TEST(Command, WordsAfterWhyAndRulesAreKept) {
+  EXPECT_EQ(understand("why Golden Moon", 3, kQueries).text, "Golden Moon");
+  EXPECT_EQ(understand("RULES tie", 3, kQueries).text, "tie");
+  EXPECT_EQ(understand("quit now", 3, kQueries).kind, Command::Kind::unknown);
+}
+
+}  // namespace
+}  // namespace tortuga::terminal

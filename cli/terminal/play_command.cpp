@@ -1,0 +1,206 @@
+#include "cli/terminal/play_command.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include "cli/terminal/interrupt.h"
+#include "cli/terminal/plain.h"
+#include "cli/terminal/terminal.h"
+
+extern "C" const char terminal_catalogue[], terminal_catalogue_end[];
+
+namespace tortuga::terminal {
+namespace {
+
+constexpr int kPersonsPace = 700;  // long enough to read a bot's turn, short enough not to wait for it
+
+Seed random_seed() {
+  Seed seed;
+  std::random_device device;
+  for (auto& byte : seed.bytes) byte = static_cast<std::remove_reference_t<decltype(byte)>>(device());
+  return seed;
+}
+
+std::uint64_t clock_seed() {
+  return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+}
+
+bool said_yes(const std::optional<std::string>& line, bool otherwise) {
+  if (!line || line->find_first_not_of(" \t") == std::string::npos) return line.has_value() && otherwise;
+  const char first = (*line)[line->find_first_not_of(" \t")];
+  return first == 'y' || first == 'Y' || (otherwise && first != 'n' && first != 'N');
+}
+
+// Everything from the options to the last rematch.
+class Sitting {
+ public:
+  Sitting(Console& console, const PlayOptions& options)
+      : console_(console),
+        options_(options),
+        game_(options.entry->game),
+        savegame_(options.save.empty() ? Savegame::standard_slot(game_.facts().name) : options.save) {}
+
+  int run() {
+    for (std::string_view text : {options_.entry->catalogue, std::string_view{terminal_catalogue, terminal_catalogue_end}})
+      if (Flaw flaw = catalogue_.read(text); flaw.found()) return fail(1, "terminal.flaw", {{"flaw", flaw.text()}});
+    if (std::string unfit = Crew::parse(options_.seats, catalogue_, crew_); !unfit.empty()) {
+      console_.errors << unfit << '\n';
+      return 2;
+    }
+    const bool saves = crew_.humans() > 0 || !options_.save.empty();
+    if (saves && savegame_.waiting() && !options_.fresh) {
+      if (int code = look_at_saved(); code != 0) return code;
+      if (left_) return 0;
+    }
+    Start start = Start::resumed;
+    if (voyage_ == nullptr) {
+      if (int code = begin(options_.seats, options_.options, options_.seed.value_or(random_seed())); code != 0) return code;
+      if (saves && savegame_.waiting()) set_aside();
+      start = Start::fresh;
+    }
+    for (;;) {
+      const Parting parting = play(start, saves);
+      if (parting == Parting::failed) return 1;
+      if (parting == Parting::left || !console_.person || crew_.humans() == 0) return 0;
+      if (!said_yes(console_.input.line(catalogue_.tell("terminal.rematch")), false)) return 0;
+      const Record last = voyage_->record();
+      if (int code = begin(last.seats, last.options, random_seed()); code != 0) return code;
+      start = Start::fresh;
+    }
+  }
+
+ private:
+  int fail(int code, std::string_view key, const std::vector<Catalogue::Argument>& arguments) {
+    console_.errors << catalogue_.tell(key, arguments) << '\n';
+    return code;
+  }
+
+  // Starts a new game, or says why these seats and options do not make one.
+  int begin(const std::vector<std::string>& seats, const boost::json::object& options, const Seed& seed) {
+    Flaw flaw;
+    Reason unfit;
+    std::vector<std::string> notes;
+    auto match = game_.start({options, crew_.humans() == 0}, static_cast<int>(seats.size()), seed, flaw, unfit, notes);
+    if (flaw.found()) return fail(2, "terminal.flaw", {{"flaw", flaw.text()}});
+    if (unfit.given()) {
+      const Narrator narrator(catalogue_, crew_.names());
+      return fail(2, "terminal.unfit", {{"sentence", narrator.reason(unfit, kNobody)}});
+    }
+    for (const auto& note : notes) notes_.push_back(catalogue_.tell("terminal.note", {{"note", note}}));
+    boost::json::value changed;
+    parse_json(match->options(), changed);
+    Record record;
+    record.game = game_.facts().name;
+    record.version = game_.facts().version;
+    record.options = changed.as_object();
+    record.seats = seats;
+    record.seed = seed;
+    voyage_ = std::make_unique<Voyage>(std::move(match), std::move(record));
+    return 0;
+  }
+
+  // Takes up the saved game if it can be read and is wanted. Whoever names another seed wants another game.
+  int look_at_saved() {
+    Record record;
+    Flaw flaw = savegame_.load(record);
+    if (!flaw.found() && record.game != game_.facts().name) flaw = {"/game", "\"" + record.game + "\""};
+    Crew crew;
+    if (!flaw.found()) flaw.what = Crew::parse(record.seats, catalogue_, crew);
+    std::unique_ptr<Match> match;
+    if (!flaw.found()) match = begin_record(game_, record, flaw);
+    if (!flaw.found()) flaw = replay_record(record, *match);
+    if (!flaw.found() && record.digest != 0 && record.digest != match->digest()) flaw = {"/digest", "does not match the moves"};
+    if (flaw.found()) return fail(1, "terminal.unreadable", {{"path", savegame_.slot().string()}, {"flaw", flaw.text()}});
+    if (match->outcome().over) return 0;
+
+    if (console_.person) {
+      Lines others;
+      for (int i = 0; i < match->seats(); ++i)
+        if (Seat{i} != crew.alone()) others.push_back(crew.names()[static_cast<std::size_t>(i)]);
+      const auto line = console_.input.line(catalogue_.tell(
+          "terminal.continue", {{"round", std::int64_t{match->round()}}, {"crew", catalogue_.join(others)}}));
+      left_ = !line.has_value();
+      if (!said_yes(line, true)) return 0;
+    } else if (options_.seed && *options_.seed != record.seed) {
+      return 0;
+    }
+    crew_ = std::move(crew);
+    voyage_ = std::make_unique<Voyage>(std::move(match), std::move(record));
+    return 0;
+  }
+
+  void set_aside() {
+    const std::string error = savegame_.set_aside();
+    const std::string path = savegame_.previous().string();
+    if (error.empty()) notes_.push_back(catalogue_.tell("terminal.set_aside", {{"path", path}}));
+    else notes_.push_back(catalogue_.tell("terminal.save_failed", {{"path", path}, {"error", error}}));
+  }
+
+  Parting play(Start start, bool saves) {
+    Plain plain(console_.out);
+    Screen screen(console_.out, console_.size, console_.colour, crew_.names(), catalogue_.tell("terminal.more"),
+                  catalogue_.tell("terminal.back"));
+    const bool full = console_.full && !options_.plain;
+    const std::chrono::milliseconds pace{options_.pace.value_or(console_.person ? kPersonsPace : 0)};
+    const Terminal::Ground ground{*options_.entry,
+                                  catalogue_,
+                                  crew_,
+                                  full ? static_cast<Display&>(screen) : plain,
+                                  console_.input,
+                                  saves ? &savegame_ : nullptr,
+                                  pace,
+                                  std::exchange(notes_, {})};
+    return Terminal(ground, *voyage_, clock_seed()).run(start);
+  }
+
+  Console& console_;
+  const PlayOptions& options_;
+  const AnyGame& game_;
+  Savegame savegame_;
+  Catalogue catalogue_;
+  Crew crew_;
+  std::unique_ptr<Voyage> voyage_;
+  Lines notes_;        // for the table to tell first
+  bool left_ = false;  // at the first question already
+};
+
+bool set(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0';
+}
+
+Size window() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
+  return {size.ws_col, size.ws_row};
+}
+
+}  // namespace
+
+int play_at(Console& console, const PlayOptions& options) { return Sitting(console, options).run(); }
+
+int play_command(const PlayOptions& options) {
+  const Interrupt interrupt;
+  const bool typed = isatty(STDIN_FILENO) != 0;
+  const bool seen = isatty(STDOUT_FILENO) != 0;
+  const char* kind = std::getenv("TERM");
+  const bool dumb = kind == nullptr || std::string_view{kind} == "dumb" || std::string_view{kind}.empty();
+
+  std::unique_ptr<Input> input;
+  if (typed && seen) input = std::make_unique<EditInput>();
+  else input = std::make_unique<StreamInput>(std::cin, std::cout);
+  Console console{*input, std::cout, std::cerr};
+  console.person = typed && seen;
+  console.full = typed && seen && !dumb;
+  console.colour = set("NO_COLOR") ? Colour::none : Colour::on;
+  console.size = window;
+  return play_at(console, options);
+}
+
+}  // namespace tortuga::terminal

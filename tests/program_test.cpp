@@ -1,0 +1,229 @@
+// The program from outside: exit codes and messages for what people and programs give it, right or wrong.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/read.h"
+
+namespace tortuga {
+namespace {
+
+struct Said {
+  int code = -1;
+  std::string out;  // standard output and standard error
+};
+
+Said tortuga(const std::string& arguments, const std::string& input = "") {
+  const auto file = std::filesystem::temp_directory_path() / ("tortuga_test_input_" + std::to_string(::getpid()));
+  std::ofstream(file) << input;
+  const std::string command = std::string{TORTUGA_BINARY "/tortuga "} + arguments + " < " + file.string() + " 2>&1";
+  Said run;
+  FILE* pipe = popen(command.c_str(), "r");
+  std::array<char, 4096> buffer{};
+  for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) run.out.append(buffer.data(), n);
+  const int status = pclose(pipe);
+  run.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  std::filesystem::remove(file);
+  return run;
+}
+
+boost::json::value parsed(const std::string& text) {
+  boost::json::value value;
+  const Flaw flaw = parse_json(text, value);
+  EXPECT_FALSE(flaw.found()) << flaw.text() << " in " << text;
+  return value;
+}
+
+TEST(Program, EverySubcommandHasHelp) {
+  for (const char* command : {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz"}) {
+    const Said run = tortuga(std::string{command} + " --help");
+    EXPECT_EQ(run.code, 0) << command;
+    EXPECT_NE(run.out.find("Usage"), std::string::npos) << command;
+  }
+}
+
+TEST(Program, WrongUsageIsTwo) {
+  for (const char* arguments :
+       {"", "sail", "games nosuchgame", "games --schema", "rules", "rules nosuchgame", "scenario", "scenario /nowhere/at/all.json",
+        "replay /nowhere/at/all.json", "arena lostseas --players bosun,parrot", "arena lostseas --players bosun", "arena lostseas --games 0",
+        "arena lostseas --set nonsense=1", "arena lostseas --set gem_stealing=often", "bench nosuchgame", "bench lostseas --seats 9",
+        "fuzz nosuchgame", "play nosuchgame", "play lostseas --seats bosun", "play lostseas --seats bosun,bosun,bosun,bosun,bosun,bosun",
+        "play lostseas --seed banana", "play lostseas --set combat_xp_multiplier=much", "play lostseas --set nonsense",
+        "games lostseas --position --seats 7", "games lostseas --position --seed x"}) {
+    const Said run = tortuga(arguments);
+    EXPECT_EQ(run.code, 2) << arguments << "\n" << run.out;
+    EXPECT_FALSE(run.out.empty()) << arguments;
+  }
+}
+
+TEST(Program, MalformedScenariosAreTwoAndSayWhy) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "not JSON"},
+      {"[]", "a scenario is a JSON object"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"moves\":[]}", "\"moves\" is unknown here"},
+      {"{\"game\":\"chess\",\"title\":\"t\",\"seats\":2}", "there is no game \"chess\""},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":9}", "is played by 2 to 5 seats"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"seed\":-4}", "seed"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"options\":{\"speed\":1}}", "there is no such option"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/2/tile\":1}}", "is a list of 2, it has no entry 2"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":\"x\"}}", "/players/0/tile: expected a whole number"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":77}}", "LOST-002"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/level\":5}}", "the rest of the position makes it 0"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"expect\":{\"/players/0/speed\":1}}", "has no \"speed\""},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fly\"}}]}", "there is no kind \"fly\""},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"move\":{\"kind\":\"hold\"}}]}", "\"seat\" is missing"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":4,\"move\":{\"kind\":\"hold\"}}]}", "there is no seat 4"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"dice\":[1]}]}", "\"dice\" goes with \"move\""},
+  };
+  for (const auto& [text, message] : cases) {
+    const Said run = tortuga("scenario -", text);
+    EXPECT_EQ(run.code, 2) << text;
+    EXPECT_NE(run.out.find(message), std::string::npos) << text << "\n" << run.out;
+  }
+}
+
+TEST(Program, FailedExpectationsAreOneAndSayWhichStepPathAndValues) {
+  const std::string head = "{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":5,\"/players/1/tile\":7,\"/gems\":{\"opal\":30}},";
+  const std::pair<const char*, const char*> cases[] = {
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"sail\",\"by\":1},\"expect\":{\"/players/0/tile\":9}}]}", "step 1: /players/0/tile: expected 9, got 6"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4]}]}", "step 1: dice: the rules draw a number from 30 to 100 as draw 3, but only 2 are given"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4,30,1]}]}", "step 1: dice: 4 draws are given, but the rules drew only 3"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,9,30]}]}", "draw 2 must be a number from 1 to 6, but 9 is given"},
+      {"\"steps\":[{\"seat\":0,\"refused\":{\"kind\":\"sail\",\"by\":1}}]}", "to be refused, but it is accepted"},
+      {"\"steps\":[{\"seat\":0,\"refused\":{\"kind\":\"sail\",\"by\":3},\"because\":\"LOST-099\"}]}", "expected a refusal because of LOST-099, got:"},
+      {"\"steps\":[{\"seat\":1,\"move\":{\"kind\":\"sail\",\"by\":1}}]}", "but it is refused"},
+      {"\"steps\":[{\"seat\":0,\"moves\":[]}]}", "moves: expected exactly []"},
+      {"\"deciders\":[1]}", "end: deciders: expected [1], got [0]"},
+      {"\"over\":true}", "end: over: expected true, got false"},
+      {"\"views\":{\"1\":{\"/gems/opal\":30}}}", "end: view of seat 1: /gems/opal: expected 30, got null"},
+  };
+  for (const auto& [rest, message] : cases) {
+    const Said run = tortuga("scenario -", head + rest);
+    EXPECT_EQ(run.code, 1) << rest << "\n" << run.out;
+    EXPECT_NE(run.out.find(message), std::string::npos) << rest << "\n" << run.out;
+  }
+}
+
+TEST(Program, TheRefereeAnswersEveryLineAndSurvivesNonsense) {
+  const Said run = tortuga("referee",
+                          "{\"do\":\"moves\",\"seat\":0}\n"
+                          "nonsense\n"
+                          "[1,2]\n"
+                          "{\"do\":\"dance\"}\n"
+                          "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":99}\n"
+                          "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":2,\"seed\":7,\"id\":5}\n"
+                          "{\"do\":\"play\",\"seat\":1,\"move\":{\"kind\":\"sail\",\"by\":1}}\n"
+                          "{\"do\":\"play\",\"seat\":0,\"move\":{\"kind\":\"sail\"}}\n"
+                          "{\"do\":\"moves\",\"seat\":0}\n"
+                          "{\"do\":\"hint\",\"seat\":0}\n"
+                          "{\"do\":\"view\",\"seat\":1}\n"
+                          "{\"do\":\"events\"}\n");
+  EXPECT_EQ(run.code, 0);
+  std::vector<boost::json::object> answers;
+  for (std::size_t at = 0; at < run.out.size();) {
+    const auto end = run.out.find('\n', at);
+    answers.push_back(parsed(run.out.substr(at, end - at)).as_object());
+    at = end + 1;
+  }
+  ASSERT_EQ(answers.size(), 12u);
+  for (std::size_t i : {0u, 1u, 2u, 3u, 4u, 7u}) {
+    EXPECT_FALSE(answers[i].at("ok").as_bool()) << i;
+    EXPECT_FALSE(answers[i].at("error").as_string().empty()) << i;
+  }
+  EXPECT_EQ(answers[5].at("id").as_int64(), 5);
+  EXPECT_EQ(answers[5].at("deciders"), parsed("[0]"));
+  EXPECT_EQ(answers[6].at("refused").as_object().at("rules").as_array()[0].as_string(), "LOST-012");
+  EXPECT_FALSE(answers[8].at("moves").as_array().empty());
+  EXPECT_FALSE(answers[9].at("reason").as_string().empty());
+  for (const auto& [gem, tile] : answers[10].at("view").as_object().at("gems").as_object()) EXPECT_TRUE(tile.is_null()) << gem;
+  EXPECT_FALSE(answers[11].at("told").as_array().empty());
+}
+
+TEST(Program, ALoadedPositionIsTheOneGiven) {
+  const Said fresh = tortuga("games lostseas --position --seats 2 --seed 1");
+  const Said run = tortuga("referee", "{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":2,\"position\":" + fresh.out.substr(0, fresh.out.size() - 1) +
+                                         "}\n{\"do\":\"position\"}\n{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":2,\"position\":{}}\n{\"do\":\"position\"}\n");
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < run.out.size();) {
+    const auto end = run.out.find('\n', at);
+    lines.push_back(run.out.substr(at, end - at));
+    at = end + 1;
+  }
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(parsed(lines[1]).as_object().at("position"), parsed(fresh.out));
+  EXPECT_FALSE(parsed(lines[2]).as_object().at("ok").as_bool());
+  EXPECT_EQ(lines[1], lines[3]) << "a refused load changes nothing";
+}
+
+TEST(Program, TheArenaPrintsItsObject) {
+  const Said run = tortuga("arena lostseas --players deckhand,deckhand --games 50 --json");
+  ASSERT_EQ(run.code, 0) << run.out;
+  const auto report = parsed(run.out).as_object();
+  EXPECT_EQ(report.at("game").as_string(), "lostseas");
+  EXPECT_EQ(report.at("games").as_int64(), 50);
+  EXPECT_EQ(report.at("seats").as_int64(), 2);
+  double share = 0;
+  for (const auto& player : report.at("players").as_array()) {
+    share += player.as_object().at("share").to_number<double>();
+    EXPECT_LE(player.as_object().at("low").to_number<double>(), player.as_object().at("high").to_number<double>());
+  }
+  EXPECT_NEAR(share, 1.0, 0.001);
+  for (const char* key : {"mean", "p5", "p50", "p95"}) EXPECT_TRUE(report.at("rounds").as_object().contains(key));
+  EXPECT_FALSE(report.at("ends").as_object().empty());
+}
+
+TEST(Program, TheBenchPrintsItsList) {
+  const Said run = tortuga("bench lostseas --json --seconds 0.01 --passes 1");
+  ASSERT_EQ(run.code, 0) << run.out;
+  const auto list = parsed(run.out);
+  for (const auto& row : list.as_array()) {
+    for (const char* key : {"game", "seats", "ns_per_decision", "decisions_per_second", "games_per_second", "state_bytes", "allocations", "yardstick_ratio"})
+      EXPECT_TRUE(row.as_object().contains(key)) << key;
+    EXPECT_EQ(row.as_object().at("allocations").as_int64(), 0);
+  }
+}
+
+TEST(Program, RulesAreFoundByNumberAndByWord) {
+  const Said one = tortuga("rules lostseas lost-074");
+  EXPECT_EQ(one.code, 0);
+  EXPECT_TRUE(one.out.starts_with("LOST-074 ")) << one.out;
+  EXPECT_EQ(tortuga("rules lostseas moon").code, 0);
+  EXPECT_EQ(tortuga("rules lostseas zeppelin").code, 1);
+}
+
+TEST(Program, SchemasAreJson) {
+  const auto schema = parsed(tortuga("games lostseas --schema").out).as_object();
+  for (const char* part : {"options", "position", "move", "event"}) EXPECT_TRUE(schema.at("$defs").as_object().contains(part)) << part;
+  EXPECT_TRUE(parsed(tortuga("games --json").out).is_array());
+}
+
+TEST(Program, RecordsReplayAndAreVerified) {
+  for (const auto& item : std::filesystem::directory_iterator(TORTUGA_SOURCE "/tests/records")) {
+    if (item.path().extension() != ".json") continue;
+    const Said verified = tortuga("replay --verify " + item.path().string());
+    EXPECT_EQ(verified.code, 0) << verified.out;
+    EXPECT_EQ(tortuga("replay " + item.path().string()).code, 0);
+    EXPECT_EQ(tortuga("replay --until 3 --seat 0 --json " + item.path().string()).code, 0);
+  }
+}
+
+TEST(Program, AForgedRecordIsFound) {
+  const std::string honest =
+      "{\"tortuga\":1,\"game\":\"lostseas\",\"version\":1,\"seats\":[\"a\",\"b\"],\"seed\":\"1\",\"moves\":["
+      "{\"seat\":0,\"move\":{\"kind\":\"sail\",\"by\":1}}]";
+  EXPECT_EQ(tortuga("replay --verify -", honest + "}").code, 0);
+  EXPECT_EQ(tortuga("replay --verify -", honest + ",\"digest\":\"00000000000000ff\"}").code, 1);
+  std::string impossible = honest + "}";
+  impossible.replace(impossible.find("\"by\":1"), 6, "\"by\":3");
+  EXPECT_EQ(tortuga("replay --verify -", impossible).code, 1);
+  EXPECT_EQ(tortuga("replay -", "{\"tortuga\":1}").code, 2);
+  EXPECT_EQ(tortuga("replay -", "junk").code, 2);
+}
+
+}  // namespace
+}  // namespace tortuga
