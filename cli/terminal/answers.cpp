@@ -19,7 +19,8 @@ std::string key_name(const Catalogue& catalogue, char key) {
 std::string option_help(const Catalogue& catalogue, const std::string& name) {
   constexpr std::string_view kPrefix = "option.";
   for (const auto& key : catalogue.keys())
-    if (key.starts_with(kPrefix) && option_fits(std::string_view{key}.substr(kPrefix.size()), name)) return catalogue.tell(key);
+    if (key.starts_with(kPrefix) && option_fits(std::string_view{key}.substr(kPrefix.size()), name))
+      return catalogue.tell(key);
   return {};
 }
 
@@ -38,7 +39,8 @@ void Terminal::answer(const Command& command, Seat seat, const std::vector<Choic
     case Command::Kind::query: return query(command.text, seat);
     case Command::Kind::help: return help(seat, choices.size());
     case Command::Kind::turn:
-      return note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat), ground_.crew.alone());
+      return note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat),
+                  ground_.crew.alone());
     case Command::Kind::why: return why(command.text, seat);
     case Command::Kind::hint: return hint(seat, choices);
     case Command::Kind::log: return log(seat);
@@ -83,8 +85,12 @@ void Terminal::help(Seat seat, std::size_t count) {
 
 void Terminal::why(const std::string& word, Seat seat) {
   const auto last = journal_.last(1, seat);
-  const Told* line = !word.empty() ? journal_.find(word, seat) : aside_ ? &*aside_ : last.empty() ? nullptr : last.front();
-  if (line == nullptr) return note(word.empty() ? "terminal.why_nothing" : "terminal.why_no_line", Facts{}.add("text", word));
+  const Told* line = !word.empty()  ? journal_.find(word, seat)
+                     : aside_       ? &*aside_
+                     : last.empty() ? nullptr
+                                    : last.front();
+  if (line == nullptr)
+    return note(word.empty() ? "terminal.why_nothing" : "terminal.why_no_line", Facts{}.add("text", word));
   if (line->rules.empty()) return note("terminal.why_no_rule", Facts{}.add("line", line->text));
   Lines lines;
   for (const auto& id : line->rules)
@@ -136,7 +142,9 @@ void Terminal::options() {
   for (const auto& [key, value] : changed.as_object()) {
     const std::string name{key};
     Facts facts;
-    facts.add("name", name).add("value", boost::json::serialize(value)).add("help", option_help(ground_.catalogue, name));
+    facts.add("name", name)
+        .add("value", boost::json::serialize(value))
+        .add("help", option_help(ground_.catalogue, name));
     lines.push_back(say("terminal.option", facts));
   }
   if (lines.empty()) return note("terminal.options_standard");

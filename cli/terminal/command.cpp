@@ -14,14 +14,17 @@ struct Name {
   Kind kind;
 };
 constexpr Name kNames[] = {
-    {"?", Kind::help},   {"h", Kind::help},   {"help", Kind::help},   {"t", Kind::turn},   {"turn", Kind::turn},
-    {"why", Kind::why},  {"hint", Kind::hint}, {"undo", Kind::undo},  {"log", Kind::log},  {"rules", Kind::rules},
-    {"rule", Kind::rules}, {"o", Kind::options}, {"options", Kind::options}, {"save", Kind::save},
-    {"q", Kind::quit},   {"quit", Kind::quit}, {"exit", Kind::quit},
+    {"?", Kind::help},          {"h", Kind::help},      {"help", Kind::help},  {"t", Kind::turn},
+    {"turn", Kind::turn},       {"why", Kind::why},     {"hint", Kind::hint},  {"undo", Kind::undo},
+    {"log", Kind::log},         {"rules", Kind::rules}, {"rule", Kind::rules}, {"o", Kind::options},
+    {"options", Kind::options}, {"save", Kind::save},   {"q", Kind::quit},     {"quit", Kind::quit},
+    {"exit", Kind::quit},
 };
 
 std::string_view trimmed(std::string_view text) {
-  const auto space = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
+  const auto space = [](char c) {
+    return std::isspace(static_cast<unsigned char>(c)) != 0;
+  };
   while (!text.empty() && space(text.front())) text.remove_prefix(1);
   while (!text.empty() && space(text.back())) text.remove_suffix(1);
   return text;
@@ -29,7 +32,8 @@ std::string_view trimmed(std::string_view text) {
 
 std::string lower(std::string_view text) {
   std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 

@@ -11,7 +11,22 @@ namespace tortuga::terminal {
 
 struct Command {
   enum class Kind {
-    nothing, choice, no_choice, move, query, help, turn, why, hint, undo, log, rules, options, save, quit, unknown,
+    nothing,
+    choice,
+    no_choice,
+    move,
+    query,
+    help,
+    turn,
+    why,
+    hint,
+    undo,
+    log,
+    rules,
+    options,
+    save,
+    quit,
+    unknown,
   };
   Kind kind = Kind::unknown;
   std::size_t number = 0;  // choice: counted from 1

@@ -1,13 +1,15 @@
 #include "cli/terminal/crew.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace tortuga::terminal {
 namespace {
 
 constexpr std::size_t kLongestName = 20;  // so that a line of the board holds it
 
-// One seat's word, taken apart: "bosun:Flint" is a bosun with the name Flint, "Ann" a human with the name Ann.
+// One seat's word, taken apart: "bosun:Flint" and "Bosun Flint" are a bosun with the name Flint, "Ann" a human with the
+// name Ann.
 struct Word {
   std::string rank;
   std::optional<Rank> bot;
@@ -16,18 +18,33 @@ struct Word {
 };
 
 Word read(const std::string& text) {
-  const auto colon = text.find(':');
   Word word;
-  word.rank = text.substr(0, colon);
+  auto end = text.find_first_of(": ");
+  word.rank = text.substr(0, end);
+  if (!word.rank.empty()) word.rank[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(word.rank[0])));
   if (Rank rank; find_rank(word.rank, rank)) word.bot = rank;
-  const bool known = word.bot || word.rank == "you";
-  word.named = !known || colon != std::string::npos;
-  if (word.named) word.name = known ? text.substr(colon + 1) : text;
+  const bool you = word.rank == "you" && (end == std::string::npos || text[end] == ':');
+  const bool known = word.bot || you;
+  word.named = !known || end != std::string::npos;
+  if (word.named) word.name = known ? text.substr(end + 1) : text;
   return word;
 }
 
+// Ranks that there will be.
+bool reserved(const Word& word) {
+  return !word.bot && (word.rank == "captain" || word.rank == "admiral");
+}
+
+// A human's name as a word that means this human again: "Bosun Bob" alone would be a bot.
+std::string word_for(const std::string& name) {
+  const Word word = read(name);
+  return word.bot || reserved(word) || !word.named ? "you:" + name : name;
+}
+
 bool fit_name(const std::string& name) {
-  const auto unfit = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == ':' || c == ','; };
+  const auto unfit = [](char c) {
+    return static_cast<unsigned char>(c) < ' ' || c == '\x7f' || c == ':' || c == ',';
+  };
   return !name.empty() && name.size() <= kLongestName && std::none_of(name.begin(), name.end(), unfit);
 }
 
@@ -52,21 +69,21 @@ std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& 
   for (const auto& text : words) {
     Word word = read(text);
     const auto number = static_cast<std::int64_t>(crew.names_.size() + 1);
-    if (!word.bot && (word.rank == "captain" || word.rank == "admiral"))
-      return catalogue.tell("terminal.seats_rank", {{"text", word.rank}});
-    if (word.named) {
-      if (!fit_name(word.name)) return catalogue.tell("terminal.seats_name", {{"text", text}});
-    } else if (word.bot) {
-      word.name = catalogue.tell("terminal.name." + word.rank, {{"name", bot_names[bots++ % bot_names.size()]}});
-    } else if (crew.humans_ == 1) {
-      word.name = catalogue.tell("terminal.name.you");
-    } else {
-      word.name = catalogue.tell("terminal.name.shared", {{"number", number}});
+    if (reserved(word)) return catalogue.tell("terminal.seats_rank", {{"text", word.rank}});
+    if (word.named && !fit_name(word.name)) return catalogue.tell("terminal.seats_name", {{"text", text}});
+    if (word.bot) {
+      if (!word.named) word.name = bot_names[bots++ % bot_names.size()];
+      word.name = catalogue.tell("terminal.name." + word.rank, {{"name", word.name}});
+    } else if (!word.named) {
+      word.name = catalogue.tell("terminal.name.human", {{"number", number}});
     }
-    if (std::find(crew.names_.begin(), crew.names_.end(), word.name) != crew.names_.end())
+    const std::string recorded = word.bot ? word.name : word_for(word.name);
+    if (std::find(crew.recorded_.begin(), crew.recorded_.end(), recorded) != crew.recorded_.end())
       return catalogue.tell("terminal.seats_twice", {{"name", word.name}});
-    if (!word.bot && crew.humans_ == 1) crew.alone_ = Seat{static_cast<int>(crew.names_.size())};
-    crew.names_.push_back(word.name);
+    const bool alone = !word.bot && crew.humans_ == 1;
+    if (alone) crew.alone_ = Seat{static_cast<int>(crew.names_.size())};
+    crew.names_.push_back(alone ? catalogue.tell("terminal.name.you") : word.name);
+    crew.recorded_.push_back(recorded);
     crew.ranks_.push_back(word.bot);
   }
   out = std::move(crew);

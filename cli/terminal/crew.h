@@ -1,7 +1,8 @@
 // Who sits where in a terminal game. A seat is asked for by one word:
 //   you          you, at this keyboard
 //   Ann          a player of that name, also at this keyboard (you:Ann means the same)
-//   bosun        a bot of that rank, or deckhand; bosun:Flint gives it a name
+//   bosun        a bot of that rank, or deckhand; bosun:Flint gives it a name and is told of as "Bosun Flint"
+// What a record calls the seats can be read again the same way.
 #pragma once
 
 #include <optional>
@@ -23,7 +24,8 @@ class Crew {
   int humans() const { return humans_; }
   // The one player at the keyboard; nobody if there are several or none.
   Seat alone() const { return alone_; }
-  const std::vector<std::string>& names() const { return names_; }
+  const std::vector<std::string>& names() const { return names_; }        // as told at this terminal
+  const std::vector<std::string>& recorded() const { return recorded_; }  // as told to others
 
   // What a bot does. It sees its view only; its own dice never touch the game's.
   std::string order(const Match& match, Seat seat, Dice& dice) const;
@@ -32,7 +34,7 @@ class Crew {
   std::optional<Rank> rank(Seat seat) const { return ranks_[static_cast<std::size_t>(seat.index())]; }
 
   std::vector<std::optional<Rank>> ranks_;  // by seat; none for a player at the keyboard
-  std::vector<std::string> names_;
+  std::vector<std::string> names_, recorded_;
   int humans_ = 0;
   Seat alone_;
 };

@@ -26,7 +26,7 @@ int read_character(EditLine*, wchar_t* out) {
     if (got < 0 && errno != EINTR) return -1;
     if (got < 0) continue;
     const std::size_t length = std::mbrtowc(out, &byte, 1, &state);
-    if (length == static_cast<std::size_t>(-2)) continue;                      // the character goes on
+    if (length == static_cast<std::size_t>(-2)) continue;                          // the character goes on
     if (length == static_cast<std::size_t>(-1)) *out = static_cast<wchar_t>('?');  // no character of this locale
     return 1;
   }

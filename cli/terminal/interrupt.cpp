@@ -16,8 +16,10 @@ std::array<struct sigaction, kSignals.size()> before;
 
 Interrupt::Interrupt() {
   raised = 0;
-  struct sigaction action {};
-  action.sa_handler = [](int) { raised = 1; };  // no SA_RESTART: waiting for a key ends
+  struct sigaction action{};
+  action.sa_handler = [](int) {
+    raised = 1;
+  };  // no SA_RESTART: waiting for a key ends
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
 }
 
@@ -25,6 +27,8 @@ Interrupt::~Interrupt() {
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
 }
 
-bool interrupted() { return raised != 0; }
+bool interrupted() {
+  return raised != 0;
+}
 
 }  // namespace tortuga::terminal

@@ -6,11 +6,14 @@
 namespace tortuga::terminal {
 namespace {
 
-bool readable(const Told& line, Seat viewer) { return !line.only.somebody() || line.only == viewer; }
+bool readable(const Told& line, Seat viewer) {
+  return !line.only.somebody() || line.only == viewer;
+}
 
 std::string lower(std::string_view text) {
   std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return out;
 }
 

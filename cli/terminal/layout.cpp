@@ -19,7 +19,9 @@ Lines split(std::string_view text, char at) {
   return parts;
 }
 
-bool has_tab(const std::string& line) { return line.find('\t') != std::string::npos; }
+bool has_tab(const std::string& line) {
+  return line.find('\t') != std::string::npos;
+}
 
 }  // namespace
 
@@ -41,17 +43,16 @@ Lines wrapped(std::string_view line, std::size_t columns) {
   if (width(line) <= columns) return {std::string{line}};
   Lines rows;
   std::string row;
-  std::size_t used = 0;
+  bool begun = false;
   for (const auto& word : split(line, ' ')) {
-    if (used > 0 && used + 1 + width(word) > columns) {
+    if (begun && width(row) + 1 + width(word) > columns) {
       rows.push_back(row);
-      row = std::string(kIndent, ' ') + word;
-      used = kIndent + width(word);
-      continue;
+      row = std::string(kIndent, ' ');
+    } else if (begun) {
+      row += ' ';
     }
-    if (!row.empty() || !rows.empty() || used > 0) row += ' ', ++used;
     row += word;
-    used += width(word);
+    begun = true;
   }
   rows.push_back(row);
   return rows;

@@ -16,6 +16,7 @@ TEST(Layout, WidthCountsWhatIsSeen) {
 TEST(Layout, ALongLineBreaksBetweenWordsAndGoesOnIndented) {
   EXPECT_EQ(wrapped("one two three", 20), (Lines{"one two three"}));
   EXPECT_EQ(wrapped("one two three", 8), (Lines{"one two", "   three"}));
+  EXPECT_EQ(wrapped("   1   2 here", 8), (Lines{"   1   2", "   here"}));
   EXPECT_EQ(wrapped("unbreakable", 4), (Lines{"unbreakable"}));
 }
 

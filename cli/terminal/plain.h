@@ -1,5 +1,5 @@
-// The plain way, for screen readers, pipes and slow lines: lines are added, nothing is ever redrawn, and not one control
-// sequence is written.
+// The plain way, for screen readers, pipes and slow lines: lines are added, nothing is ever redrawn, and not one
+// control sequence is written.
 #pragma once
 
 #include <ostream>

@@ -47,7 +47,8 @@ class Sitting {
         savegame_(options.save.empty() ? Savegame::standard_slot(game_.facts().name) : options.save) {}
 
   int run() {
-    for (std::string_view text : {options_.entry->catalogue, std::string_view{terminal_catalogue, terminal_catalogue_end}})
+    for (std::string_view text :
+         {options_.entry->catalogue, std::string_view{terminal_catalogue, terminal_catalogue_end}})
       if (Flaw flaw = catalogue_.read(text); flaw.found()) return fail(1, "terminal.flaw", {{"flaw", flaw.text()}});
     if (std::string unfit = Crew::parse(options_.seats, catalogue_, crew_); !unfit.empty()) {
       console_.errors << unfit << '\n';
@@ -60,7 +61,7 @@ class Sitting {
     }
     Start start = Start::resumed;
     if (voyage_ == nullptr) {
-      if (int code = begin(options_.seats, options_.options, options_.seed.value_or(random_seed())); code != 0) return code;
+      if (int code = begin(options_.options, options_.seed.value_or(random_seed())); code != 0) return code;
       if (saves && savegame_.waiting()) set_aside();
       start = Start::fresh;
     }
@@ -69,8 +70,7 @@ class Sitting {
       if (parting == Parting::failed) return 1;
       if (parting == Parting::left || !console_.person || crew_.humans() == 0) return 0;
       if (!said_yes(console_.input.line(catalogue_.tell("terminal.rematch")), false)) return 0;
-      const Record last = voyage_->record();
-      if (int code = begin(last.seats, last.options, random_seed()); code != 0) return code;
+      if (int code = begin(voyage_->record().options, random_seed()); code != 0) return code;
       start = Start::fresh;
     }
   }
@@ -82,11 +82,12 @@ class Sitting {
   }
 
   // Starts a new game, or says why these seats and options do not make one.
-  int begin(const std::vector<std::string>& seats, const boost::json::object& options, const Seed& seed) {
+  int begin(const boost::json::object& options, const Seed& seed) {
     Flaw flaw;
     Reason unfit;
     std::vector<std::string> notes;
-    auto match = game_.start({options, crew_.humans() == 0}, static_cast<int>(seats.size()), seed, flaw, unfit, notes);
+    auto match =
+        game_.start({options, crew_.humans() == 0}, static_cast<int>(crew_.names().size()), seed, flaw, unfit, notes);
     if (flaw.found()) return fail(2, "terminal.flaw", {{"flaw", flaw.text()}});
     if (unfit.given()) {
       const Narrator narrator(catalogue_, crew_.names());
@@ -99,7 +100,7 @@ class Sitting {
     record.game = game_.facts().name;
     record.version = game_.facts().version;
     record.options = changed.as_object();
-    record.seats = seats;
+    record.seats = crew_.recorded();
     record.seed = seed;
     voyage_ = std::make_unique<Voyage>(std::move(match), std::move(record));
     return 0;
@@ -115,8 +116,10 @@ class Sitting {
     std::unique_ptr<Match> match;
     if (!flaw.found()) match = begin_record(game_, record, flaw);
     if (!flaw.found()) flaw = replay_record(record, *match);
-    if (!flaw.found() && record.digest != 0 && record.digest != match->digest()) flaw = {"/digest", "does not match the moves"};
-    if (flaw.found()) return fail(1, "terminal.unreadable", {{"path", savegame_.slot().string()}, {"flaw", flaw.text()}});
+    if (!flaw.found() && record.digest != 0 && record.digest != match->digest())
+      flaw = {"/digest", "does not match the moves"};
+    if (flaw.found())
+      return fail(1, "terminal.unreadable", {{"path", savegame_.slot().string()}, {"flaw", flaw.text()}});
     if (match->outcome().over) return 0;
 
     if (console_.person) {
@@ -183,7 +186,9 @@ Size window() {
 
 }  // namespace
 
-int play_at(Console& console, const PlayOptions& options) { return Sitting(console, options).run(); }
+int play_at(Console& console, const PlayOptions& options) {
+  return Sitting(console, options).run();
+}
 
 int play_command(const PlayOptions& options) {
   const Interrupt interrupt;

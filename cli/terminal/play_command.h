@@ -20,11 +20,11 @@ struct PlayOptions {
   const Entry* entry = nullptr;
   std::vector<std::string> seats{"you", "bosun", "bosun"};  // see crew.h
   std::optional<Seed> seed;
-  boost::json::object options;        // of the game
-  bool plain = false;                 // only ever add lines
-  std::optional<int> pace;            // milliseconds a bot waits; 700 at a terminal, else 0
-  std::filesystem::path save;         // where the game is saved; empty: the standard place
-  bool fresh = false;                 // start anew even if a saved game waits
+  boost::json::object options;  // of the game
+  bool plain = false;           // only ever add lines
+  std::optional<int> pace;      // milliseconds a bot waits; 700 at a terminal, else 0
+  std::filesystem::path save;   // where the game is saved; empty: the standard place
+  bool fresh = false;           // start anew even if a saved game waits
 };
 
 // Plays at the terminal this program was started from: with the full view if it can show it, else plainly. A saved game
@@ -40,7 +40,9 @@ struct Console {
   bool person = false;  // somebody sits there who can be asked and who wants to follow the bots
   bool full = false;    // the full view can be shown
   Colour colour = Colour::none;
-  std::function<Size()> size = [] { return Size{}; };
+  std::function<Size()> size = [] {
+    return Size{};
+  };
 };
 int play_at(Console& console, const PlayOptions& options);
 

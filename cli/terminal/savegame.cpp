@@ -61,7 +61,9 @@ Flaw Savegame::load(Record& out) const {
   return Record::parse(text, out);
 }
 
-std::string Savegame::store(const Record& record) const { return write_whole(slot_, record.text()); }
+std::string Savegame::store(const Record& record) const {
+  return write_whole(slot_, record.text());
+}
 
 std::string Savegame::finish(const Record& record) const {
   if (std::string error = write_whole(finished(), record.text()); !error.empty()) return error;

@@ -18,11 +18,17 @@ constexpr std::array<std::string_view, 12> kSeatColours = {"1;36", "1;33", "1;35
 constexpr std::string_view kFaint = "2";
 constexpr std::string_view kTitle = "1;7";
 
-std::string sequence(std::string_view code) { return "\x1b[" + std::string{code} + "m"; }
+std::string sequence(std::string_view code) {
+  return "\x1b[" + std::string{code} + "m";
+}
 
-bool inside_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool inside_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
 
-std::string faint(const std::string& text) { return std::string{kInkFaint} + text + std::string{kInkEnd}; }
+std::string faint(const std::string& text) {
+  return std::string{kInkFaint} + text + std::string{kInkEnd};
+}
 
 }  // namespace
 

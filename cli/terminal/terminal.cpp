@@ -68,7 +68,8 @@ Seat Terminal::next() const {
 }
 
 Terminal::Decision Terminal::decide(Seat seat) {
-  if (ground_.savegame != nullptr) ground_.savegame->store(voyage_.record());  // so that not even a crash loses the game
+  if (ground_.savegame != nullptr)
+    ground_.savegame->store(voyage_.record());  // so that not even a crash loses the game
   const auto choices = voyage_.match().moves(seat);
   const Scene scene = compose(seat, choices);
   ground_.display.table(scene, journal_);
@@ -132,7 +133,8 @@ bool Terminal::bot_moves(Seat seat) {
   }
   const Attempt attempt = voyage_.play(seat, ground_.crew.order(voyage_.match(), seat, dice_));
   if (attempt.done() || voyage_.play(seat, voyage_.match().fallback(seat).move).done()) return true;
-  const std::string flaw = attempt.malformed.found() ? attempt.malformed.text() : narrator_.reason(attempt.refusal, seat);
+  const std::string flaw =
+      attempt.malformed.found() ? attempt.malformed.text() : narrator_.reason(attempt.refusal, seat);
   note("terminal.stuck", Facts{}.add("flaw", flaw));
   return false;
 }

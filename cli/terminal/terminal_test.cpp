@@ -236,6 +236,18 @@ TEST_F(TerminalPlay, PlayersWhoShareAKeyboardHearOfEachOtherByName) {
   EXPECT_FALSE(has(out, "You sail"));
 }
 
+TEST_F(TerminalPlay, ARecordNamesTheSeatsSoThatTheyCanBeReadAgain) {
+  options_.seats = {"you", "you:Bosun Bob", "deckhand:Flint", "bosun"};
+  type("1\nquit\n");
+  Record record;
+  ASSERT_FALSE(Record::parse(saved(options_.save), record).found());
+  EXPECT_EQ(record.seats, (std::vector<std::string>{"Player 1", "you:Bosun Bob", "Deckhand Flint", "Bosun Mary"}));
+  options_.seed.reset();
+  EXPECT_TRUE(has(type(""), "Bosun Bob, your choice"));
+  ASSERT_FALSE(Record::parse(saved(options_.save), record).found());
+  EXPECT_EQ(record.seats, (std::vector<std::string>{"Player 1", "you:Bosun Bob", "Deckhand Flint", "Bosun Mary"}));
+}
+
 TEST_F(TerminalPlay, WrongSeatsAndOptionsAreWrongUsage) {
   for (const std::vector<std::string>& seats :
        {std::vector<std::string>{"you"}, {"you", ""}, {"you", "captain"}, {"Ann", "Ann"}, {"you", "you:a\x1b[2J"}}) {

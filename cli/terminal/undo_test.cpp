@@ -46,7 +46,9 @@ struct Knots {
   static State start(const Rules&, int, Dice&) { return {}; }
   template <class Sink>
   static void opening(const Rules&, const State&, Sink&) {}
-  static SeatSet deciders(const Rules&, const State& state) { return state.over ? SeatSet{} : SeatSet::only(state.turn); }
+  static SeatSet deciders(const Rules&, const State& state) {
+    return state.over ? SeatSet{} : SeatSet::only(state.turn);
+  }
   static void moves(const Rules& rules, const State& state, Seat seat, Moves& list) {
     list.clear();
     if (state.over || seat != state.turn) return;
@@ -88,8 +90,7 @@ BOOST_DESCRIBE_STRUCT(Knots::Tied, (), (seat, knots))
 
 TEST(Undo, TakesBackTheLastStepItsLineAndItsPlaceInTheRecord) {
   static const GameOf<Knots> game;
-  const Entry entry{game,
-                    R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off"})",
+  const Entry entry{game, R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off"})",
                     "- **KNOT-001** Knots are tied one by one.\n"};
   const auto folder = std::filesystem::temp_directory_path() / ("tortuga_undo_" + std::to_string(getpid()));
   PlayOptions options;

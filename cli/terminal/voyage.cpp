@@ -3,7 +3,9 @@
 namespace tortuga::terminal {
 
 Voyage::Voyage(std::unique_ptr<Match> match, Record record)
-    : match_(std::move(match)), record_(std::move(record)), played_(record_.moves.empty() ? 0 : record_.moves.back().at) {}
+    : match_(std::move(match)),
+      record_(std::move(record)),
+      played_(record_.moves.empty() ? 0 : record_.moves.back().at) {}
 
 Record Voyage::record() const {
   Record record = record_;

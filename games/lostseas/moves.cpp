@@ -37,8 +37,11 @@ void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list)
     if (rules.portal_ocean == PortalOcean::random) {
       pen.push(Portal{});
     } else {
-      for (unsigned oceans = portal_oceans(rules, state, seat); oceans != 0; oceans &= oceans - 1)
+      const unsigned oceans = portal_oceans(rules, state, seat);
+      if (std::has_single_bit(oceans))
         pen.push(Portal{Ocean{std::countr_zero(oceans)}});
+      else
+        for (int o = 1; o <= rules.oceans; ++o) pen.offer(Portal{Ocean{o}}, (oceans >> o & 1u) != 0);
     }
   }
   for (int b = 0; b < enum_size<Buff>; ++b) {

@@ -258,7 +258,8 @@ class Turn {
   void end_turn() {
     state_.shots_left = 0;
     if (collect(seat_)) return end_game(Ending::last_gem);  // LOST-120: at once, whoever is still to come in the round
-    const int place = state_.order.find(seat_);
+    int place = 0;  // in the turn order, without a search whose end the processor would have to guess
+    for (int i = 0; i < state_.order.size(); ++i) place += i * (state_.order[i] == seat_);
     const bool round_over = place + 1 == state_.order.size();
     if (round_over) {
       const int lull = state_.round - state_.last_find;

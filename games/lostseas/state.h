@@ -146,9 +146,13 @@ constexpr int defence_bonus(const Rules& rules, const Player& player) {
 
 // LOST-091: the oceans that hold at least one other ship, as a bit for each ocean.
 constexpr unsigned portal_oceans(const Rules& rules, const State& state, Seat seat) {
+  // One division for all ships: with at most 64 tiles, multiplying by the rounded-up inverse gives the same quotient.
+  const unsigned inverse = 65536u / static_cast<unsigned>(rules.tiles_per_ocean) + 1;
   unsigned oceans = 0;
-  for (int i = 0; i < state.seats(); ++i)
-    if (Seat{i} != seat) oceans |= 1u << ocean_of(rules, state.players[i].tile).value();
+  for (int i = 0; i < state.seats(); ++i) {
+    const unsigned ocean = (static_cast<unsigned>(state.players[i].tile.value() - 1) * inverse >> 16) + 1;
+    oceans |= static_cast<unsigned>(Seat{i} != seat) << ocean;
+  }
   return oceans;
 }
 
