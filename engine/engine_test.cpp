@@ -6,6 +6,7 @@
 #include "engine/digest.h"
 #include "engine/list.h"
 #include "engine/option_list.h"
+#include "engine/patch.h"
 #include "engine/read.h"
 #include "engine/record.h"
 #include "engine/schema.h"
@@ -207,6 +208,24 @@ TEST(Descriptions, GiveASchema) {
       "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"number\"],\"properties\":{\"number\":{"
       "\"type\":\"integer\","
       "\"minimum\":-128,\"maximum\":127},\"extra\":{\"type\":\"integer\",\"minimum\":-32768,\"maximum\":32767}}}");
+}
+
+TEST(Patches, NameThePathsThatChanged) {
+  const Whole before = example();
+  Whole now = before;
+  EXPECT_EQ(changes(before, now), "{}");
+  now.pair[1] = 7;
+  now.map[Colour::short_] = true;
+  now.parts[0].number = 6;
+  now.secret = Colour::red;
+  EXPECT_EQ(changes(before, now), "{\"/parts/0/number\":6,\"/secret\":\"red\",\"/map/short\":true,\"/pair/1\":7}");
+  now = before;
+  now.parts.pop();
+  now.seats.add(Seat{1});
+  EXPECT_EQ(changes(before, now), "{\"/seats\":[0,1,2],\"/parts\":[{\"number\":5,\"extra\":9}]}");
+  now = before;
+  now.parts[1].extra = 4;
+  EXPECT_EQ(changes(before, now), "{\"/parts/1\":{\"number\":3,\"extra\":4}}");
 }
 
 TEST(Json, RefusesWhatIsNone) {

@@ -77,6 +77,8 @@ class Match {
 
   virtual std::string position() const = 0;
   virtual std::string view(Seat viewer) const = 0;
+  // What the last play changed in the viewer's view: {"/players/0/tile": 18}, to be applied to the view before.
+  virtual std::string patch(Seat viewer) const = 0;
   // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.
   virtual Attempt set_position(const boost::json::value& position) = 0;
   virtual std::uint64_t digest() const = 0;

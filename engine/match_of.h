@@ -3,6 +3,7 @@
 
 #include "engine/match.h"
 #include "engine/option_list.h"
+#include "engine/patch.h"
 #include "engine/schema.h"
 
 namespace tortuga {
@@ -48,6 +49,7 @@ class MatchOf final : public Match {
       : game_(game), rules_(rules), seats_(seats), dice_(Dice::strong(seed)) {
     Dice told = setup != nullptr ? Dice::scripted(*setup) : dice_;
     state_ = G::start(rules_, seats, told);
+    before_ = state_;
     if (setup == nullptr) dice_ = told;
     tell_opening();
   }
@@ -78,6 +80,7 @@ class MatchOf final : public Match {
     Attempt attempt = read_and_check(seat, text, move);
     if (!attempt.done()) return attempt;
 
+    before_ = state_;
     const Step before{seat, state_, dice_, events_.size()};
     Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
     const auto draws = told.draws();
@@ -104,6 +107,7 @@ class MatchOf final : public Match {
   bool undo(Seat seat) override {
     if (!can_undo(seat)) return false;
     state_ = steps_.back().state;
+    before_ = state_;
     dice_ = steps_.back().dice;
     events_.resize(steps_.back().events);
     steps_.pop_back();
@@ -112,6 +116,11 @@ class MatchOf final : public Match {
 
   std::string position() const override { return to_json(state_); }
   std::string view(Seat viewer) const override { return to_json(seen(viewer)); }
+  std::string patch(Seat viewer) const override {
+    State before = before_;
+    G::conceal(rules_, before, viewer);
+    return changes(before, seen(viewer));
+  }
 
   Attempt set_position(const boost::json::value& position) override {
     State state{};
@@ -122,6 +131,7 @@ class MatchOf final : public Match {
     attempt.refusal = G::flaw(rules_, state);
     if (!attempt.done()) return attempt;
     state_ = state;
+    before_ = state;
     steps_.clear();
     events_.clear();
     return attempt;
@@ -179,6 +189,7 @@ class MatchOf final : public Match {
   int seats_;
   Dice dice_;
   State state_{};
+  State before_{};  // the last play
   std::vector<std::shared_ptr<const AnyEvent>> events_;
   std::vector<Step> steps_;
 };

@@ -1,10 +1,10 @@
 // The program from outside: exit codes and messages for what people and programs give it, right or wrong.
 #include <gtest/gtest.h>
 
+#include <unistd.h>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <unistd.h>
 #include <filesystem>
 #include <fstream>
 
@@ -40,7 +40,8 @@ boost::json::value parsed(const std::string& text) {
 }
 
 TEST(Program, EverySubcommandHasHelp) {
-  for (const char* command : {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz"}) {
+  for (const char* command :
+       {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz"}) {
     const Said run = tortuga(std::string{command} + " --help");
     EXPECT_EQ(run.code, 0) << command;
     EXPECT_NE(run.out.find("Usage"), std::string::npos) << command;
@@ -48,13 +49,31 @@ TEST(Program, EverySubcommandHasHelp) {
 }
 
 TEST(Program, WrongUsageIsTwo) {
-  for (const char* arguments :
-       {"", "sail", "games nosuchgame", "games --schema", "rules", "rules nosuchgame", "scenario", "scenario /nowhere/at/all.json",
-        "replay /nowhere/at/all.json", "arena lostseas --players bosun,parrot", "arena lostseas --players bosun", "arena lostseas --games 0",
-        "arena lostseas --set nonsense=1", "arena lostseas --set gem_stealing=often", "bench nosuchgame", "bench lostseas --seats 9",
-        "fuzz nosuchgame", "play nosuchgame", "play lostseas --seats bosun", "play lostseas --seats bosun,bosun,bosun,bosun,bosun,bosun",
-        "play lostseas --seed banana", "play lostseas --set combat_xp_multiplier=much", "play lostseas --set nonsense",
-        "games lostseas --position --seats 7", "games lostseas --position --seed x"}) {
+  for (const char* arguments : {"",
+                                "sail",
+                                "games nosuchgame",
+                                "games --schema",
+                                "rules",
+                                "rules nosuchgame",
+                                "scenario",
+                                "scenario /nowhere/at/all.json",
+                                "replay /nowhere/at/all.json",
+                                "arena lostseas --players bosun,parrot",
+                                "arena lostseas --players bosun",
+                                "arena lostseas --games 0",
+                                "arena lostseas --set nonsense=1",
+                                "arena lostseas --set gem_stealing=often",
+                                "bench nosuchgame",
+                                "bench lostseas --seats 9",
+                                "fuzz nosuchgame",
+                                "play nosuchgame",
+                                "play lostseas --seats bosun",
+                                "play lostseas --seats bosun,bosun,bosun,bosun,bosun,bosun",
+                                "play lostseas --seed banana",
+                                "play lostseas --set combat_xp_multiplier=much",
+                                "play lostseas --set nonsense",
+                                "games lostseas --position --seats 7",
+                                "games lostseas --position --seed x"}) {
     const Said run = tortuga(arguments);
     EXPECT_EQ(run.code, 2) << arguments << "\n" << run.out;
     EXPECT_FALSE(run.out.empty()) << arguments;
@@ -70,15 +89,22 @@ TEST(Program, MalformedScenariosAreTwoAndSayWhy) {
       {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":9}", "is played by 2 to 5 seats"},
       {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"seed\":-4}", "seed"},
       {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"options\":{\"speed\":1}}", "there is no such option"},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/2/tile\":1}}", "is a list of 2, it has no entry 2"},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":\"x\"}}", "/players/0/tile: expected a whole number"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/2/tile\":1}}",
+       "is a list of 2, it has no entry 2"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":\"x\"}}",
+       "/players/0/tile: expected a whole number"},
       {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":77}}", "LOST-002"},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/level\":5}}", "the rest of the position makes it 0"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/level\":5}}",
+       "the rest of the position makes it 0"},
       {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"expect\":{\"/players/0/speed\":1}}", "has no \"speed\""},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fly\"}}]}", "there is no kind \"fly\""},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"move\":{\"kind\":\"hold\"}}]}", "\"seat\" is missing"},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":4,\"move\":{\"kind\":\"hold\"}}]}", "there is no seat 4"},
-      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"dice\":[1]}]}", "\"dice\" goes with \"move\""},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fly\"}}]}",
+       "there is no kind \"fly\""},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"move\":{\"kind\":\"hold\"}}]}",
+       "\"seat\" is missing"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":4,\"move\":{\"kind\":\"hold\"}}]}",
+       "there is no seat 4"},
+      {"{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"steps\":[{\"seat\":0,\"dice\":[1]}]}",
+       "\"dice\" goes with \"move\""},
   };
   for (const auto& [text, message] : cases) {
     const Said run = tortuga("scenario -", text);
@@ -88,14 +114,21 @@ TEST(Program, MalformedScenariosAreTwoAndSayWhy) {
 }
 
 TEST(Program, FailedExpectationsAreOneAndSayWhichStepPathAndValues) {
-  const std::string head = "{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":5,\"/players/1/tile\":7,\"/gems\":{\"opal\":30}},";
+  const std::string head =
+      "{\"game\":\"lostseas\",\"title\":\"t\",\"seats\":2,\"set\":{\"/players/0/tile\":5,\"/players/1/tile\":7,\"/"
+      "gems\":{\"opal\":30}},";
   const std::pair<const char*, const char*> cases[] = {
-      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"sail\",\"by\":1},\"expect\":{\"/players/0/tile\":9}}]}", "step 1: /players/0/tile: expected 9, got 6"},
-      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4]}]}", "step 1: dice: the rules draw a number from 30 to 100 as draw 3, but only 2 are given"},
-      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4,30,1]}]}", "step 1: dice: 4 draws are given, but the rules drew only 3"},
-      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,9,30]}]}", "draw 2 must be a number from 1 to 6, but 9 is given"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"sail\",\"by\":1},\"expect\":{\"/players/0/tile\":9}}]}",
+       "step 1: /players/0/tile: expected 9, got 6"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4]}]}",
+       "step 1: dice: the rules draw a number from 30 to 100 as draw 3, but only 2 are given"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,4,30,1]}]}",
+       "step 1: dice: 4 draws are given, but the rules drew only 3"},
+      {"\"steps\":[{\"seat\":0,\"move\":{\"kind\":\"fire\",\"at\":1},\"dice\":[4,9,30]}]}",
+       "draw 2 must be a number from 1 to 6, but 9 is given"},
       {"\"steps\":[{\"seat\":0,\"refused\":{\"kind\":\"sail\",\"by\":1}}]}", "to be refused, but it is accepted"},
-      {"\"steps\":[{\"seat\":0,\"refused\":{\"kind\":\"sail\",\"by\":3},\"because\":\"LOST-099\"}]}", "expected a refusal because of LOST-099, got:"},
+      {"\"steps\":[{\"seat\":0,\"refused\":{\"kind\":\"sail\",\"by\":3},\"because\":\"LOST-099\"}]}",
+       "expected a refusal because of LOST-099, got:"},
       {"\"steps\":[{\"seat\":1,\"move\":{\"kind\":\"sail\",\"by\":1}}]}", "but it is refused"},
       {"\"steps\":[{\"seat\":0,\"moves\":[]}]}", "moves: expected exactly []"},
       {"\"deciders\":[1]}", "end: deciders: expected [1], got [0]"},
@@ -111,18 +144,18 @@ TEST(Program, FailedExpectationsAreOneAndSayWhichStepPathAndValues) {
 
 TEST(Program, TheRefereeAnswersEveryLineAndSurvivesNonsense) {
   const Said run = tortuga("referee",
-                          "{\"do\":\"moves\",\"seat\":0}\n"
-                          "nonsense\n"
-                          "[1,2]\n"
-                          "{\"do\":\"dance\"}\n"
-                          "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":99}\n"
-                          "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":2,\"seed\":7,\"id\":5}\n"
-                          "{\"do\":\"play\",\"seat\":1,\"move\":{\"kind\":\"sail\",\"by\":1}}\n"
-                          "{\"do\":\"play\",\"seat\":0,\"move\":{\"kind\":\"sail\"}}\n"
-                          "{\"do\":\"moves\",\"seat\":0}\n"
-                          "{\"do\":\"hint\",\"seat\":0}\n"
-                          "{\"do\":\"view\",\"seat\":1}\n"
-                          "{\"do\":\"events\"}\n");
+                           "{\"do\":\"moves\",\"seat\":0}\n"
+                           "nonsense\n"
+                           "[1,2]\n"
+                           "{\"do\":\"dance\"}\n"
+                           "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":99}\n"
+                           "{\"do\":\"start\",\"game\":\"lostseas\",\"seats\":2,\"seed\":7,\"id\":5}\n"
+                           "{\"do\":\"play\",\"seat\":1,\"move\":{\"kind\":\"sail\",\"by\":1}}\n"
+                           "{\"do\":\"play\",\"seat\":0,\"move\":{\"kind\":\"sail\"}}\n"
+                           "{\"do\":\"moves\",\"seat\":0}\n"
+                           "{\"do\":\"hint\",\"seat\":0}\n"
+                           "{\"do\":\"view\",\"seat\":1}\n"
+                           "{\"do\":\"events\"}\n");
   EXPECT_EQ(run.code, 0);
   std::vector<boost::json::object> answers;
   for (std::size_t at = 0; at < run.out.size();) {
@@ -140,14 +173,17 @@ TEST(Program, TheRefereeAnswersEveryLineAndSurvivesNonsense) {
   EXPECT_EQ(answers[6].at("refused").as_object().at("rules").as_array()[0].as_string(), "LOST-012");
   EXPECT_FALSE(answers[8].at("moves").as_array().empty());
   EXPECT_FALSE(answers[9].at("reason").as_string().empty());
-  for (const auto& [gem, tile] : answers[10].at("view").as_object().at("gems").as_object()) EXPECT_TRUE(tile.is_null()) << gem;
+  for (const auto& [gem, tile] : answers[10].at("view").as_object().at("gems").as_object())
+    EXPECT_TRUE(tile.is_null()) << gem;
   EXPECT_FALSE(answers[11].at("told").as_array().empty());
 }
 
 TEST(Program, ALoadedPositionIsTheOneGiven) {
   const Said fresh = tortuga("games lostseas --position --seats 2 --seed 1");
-  const Said run = tortuga("referee", "{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":2,\"position\":" + fresh.out.substr(0, fresh.out.size() - 1) +
-                                         "}\n{\"do\":\"position\"}\n{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":2,\"position\":{}}\n{\"do\":\"position\"}\n");
+  const Said run = tortuga("referee", "{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":2,\"position\":" +
+                                          fresh.out.substr(0, fresh.out.size() - 1) +
+                                          "}\n{\"do\":\"position\"}\n{\"do\":\"load\",\"game\":\"lostseas\",\"seats\":"
+                                          "2,\"position\":{}}\n{\"do\":\"position\"}\n");
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < run.out.size();) {
     const auto end = run.out.find('\n', at);
@@ -182,7 +218,8 @@ TEST(Program, TheBenchPrintsItsList) {
   ASSERT_EQ(run.code, 0) << run.out;
   const auto list = parsed(run.out);
   for (const auto& row : list.as_array()) {
-    for (const char* key : {"game", "seats", "ns_per_decision", "decisions_per_second", "games_per_second", "state_bytes", "allocations", "yardstick_ratio"})
+    for (const char* key : {"game", "seats", "ns_per_decision", "decisions_per_second", "games_per_second",
+                            "state_bytes", "allocations", "yardstick_ratio"})
       EXPECT_TRUE(row.as_object().contains(key)) << key;
     EXPECT_EQ(row.as_object().at("allocations").as_int64(), 0);
   }
@@ -198,7 +235,8 @@ TEST(Program, RulesAreFoundByNumberAndByWord) {
 
 TEST(Program, SchemasAreJson) {
   const auto schema = parsed(tortuga("games lostseas --schema").out).as_object();
-  for (const char* part : {"options", "position", "move", "event"}) EXPECT_TRUE(schema.at("$defs").as_object().contains(part)) << part;
+  for (const char* part : {"options", "position", "move", "event"})
+    EXPECT_TRUE(schema.at("$defs").as_object().contains(part)) << part;
   EXPECT_TRUE(parsed(tortuga("games --json").out).is_array());
 }
 

@@ -22,7 +22,7 @@ class Display {
  public:
   virtual ~Display() = default;
   virtual bool plain() const = 0;
-  // Something has happened; it is already in the journal.
+  // Something has happened; the journal has it too.
   virtual void tell(const Told& line) = 0;
   // One line between player and program: an answer, a refusal.
   virtual void note(const std::string& text) = 0;

@@ -10,7 +10,7 @@ namespace tortuga::terminal {
 namespace {
 
 constexpr std::size_t kLogRows = 12;
-constexpr std::size_t kLeastLogRows = 3;
+constexpr std::size_t kLeastLogRows = 5;
 
 // ECMA-48: colours of the seats, told apart by most eyes on dark and on light ground.
 constexpr std::array<std::string_view, 12> kSeatColours = {"1;36", "1;33", "1;35", "1;32", "1;31", "1;34",
@@ -38,15 +38,15 @@ void Screen::note(const std::string& text) {
 }
 
 void Screen::page(const std::string& title, const Lines& lines) {
-  page_ = {title, ""};
+  const std::size_t columns = size_().columns;
+  page_ = wrapped(title, columns);
+  page_.emplace_back();
   for (const auto& line : aligned(lines))
-    for (auto& row : wrapped(with_names(line), size_().columns)) page_.push_back(std::move(row));
+    for (auto& row : wrapped(with_names(line), columns)) page_.push_back(std::move(row));
 }
 
 void Screen::table(const Scene& scene, const Journal& journal) {
-  page_.clear();
-  draw_table(scene, journal);
-  notes_.clear();
+  again(scene, journal);
 }
 
 void Screen::again(const Scene& scene, const Journal& journal) {

@@ -29,7 +29,7 @@ class Screen final : public Display {
         back_(std::move(back)) {}
 
   bool plain() const override { return false; }
-  void tell(const Told&) override {}
+  void tell(const Told&) override { page_.clear(); }
   void note(const std::string& text) override;
   void page(const std::string& title, const Lines& lines) override;
   void table(const Scene& scene, const Journal& journal) override;

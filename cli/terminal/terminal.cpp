@@ -179,12 +179,16 @@ void Terminal::tell_news(Aloud aloud) {
         if (ground_.crew.human(Seat{i}) && event.seen_by(Seat{i})) listener = only = Seat{i};
       if (!only.somebody()) continue;
     }
-    for (auto& text : lines_of(narrator_.event(event, listener))) {
-      Told line{std::move(text), {}, only, told_};
+    const Lines texts = lines_of(narrator_.event(event, listener));
+    for (const auto& text : texts) {
+      Told line{text, {}, only, told_};
       for (auto rule : event.telling().rules) line.rules.emplace_back(rule);
       if (aloud == Aloud::yes) ground_.display.tell(line);
       journal_.add(std::move(line));
     }
+    // Several lines are a box: where there is a screen it is shown for itself.
+    if (texts.size() > 1 && aloud == Aloud::yes && !ground_.display.plain())
+      ground_.display.page(texts.front(), Lines(texts.begin() + 1, texts.end()));
     aside_.reset();
   }
 }

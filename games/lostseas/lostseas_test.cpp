@@ -1,5 +1,5 @@
-// The rules of Pirates of the Lost Seas as examples, in the rulebook's order, where a scenario file cannot say it: setup
-// in the large, queries, defaults of absent seats, odds.
+// The rules of Pirates of the Lost Seas as examples, in the rulebook's order, where a scenario file cannot say it:
+// setup in the large, queries, defaults of absent seats, odds.
 #include "games/lostseas/lostseas.h"
 
 #include <gtest/gtest.h>
@@ -152,7 +152,8 @@ TEST(LostSeas, EverybodyMayAskAtAnyTime) {
   const Rules rules;
   const State state = calm(rules, 3, 10, 20);
   for (const Query& query : LostSeas::kQueries)
-    for (const Seat viewer : {Seat{0}, Seat{1}, Seat{2}, kNobody}) EXPECT_FALSE(ask(rules, state, viewer, query.name).empty()) << query.name;
+    for (const Seat viewer : {Seat{0}, Seat{1}, Seat{2}, kNobody})
+      EXPECT_FALSE(ask(rules, state, viewer, query.name).empty()) << query.name;
 }
 
 // LOST-130 and the defaults of D1

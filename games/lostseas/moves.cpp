@@ -38,8 +38,7 @@ void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list)
       pen.push(Portal{});
     } else {
       const unsigned oceans = portal_oceans(rules, state, seat);
-      if (std::has_single_bit(oceans))
-        pen.push(Portal{Ocean{std::countr_zero(oceans)}});
+      if (std::has_single_bit(oceans)) pen.push(Portal{Ocean{std::countr_zero(oceans)}});
       else
         for (int o = 1; o <= rules.oceans; ++o) pen.offer(Portal{Ocean{o}}, (oceans >> o & 1u) != 0);
     }
