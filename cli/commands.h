@@ -60,6 +60,7 @@ struct BenchCommand {
   int seats = 0;     // 0: the fewest and the most
   double seconds = 0.5;
   int passes = 5;
+  std::uint64_t games = 0;  // exactly so many, for counting instructions
   bool json = false;
 };
 int bench_command(const BenchCommand& order);

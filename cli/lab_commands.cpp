@@ -32,7 +32,7 @@ int arena_command(const ArenaCommand& command) {
 
 int bench_command(const BenchCommand& command) {
   std::string list;
-  if (!command.json)
+  if (!command.json && command.games == 0)
     std::printf("%-10s %5s %9s %13s %10s %7s %6s %9s %8s\n", "game", "seats", "ns/dec.", "decisions/s", "games/s",
                 "bytes", "allocs", "yardstick", "choices");
   for (const Entry& entry : games()) {
@@ -46,7 +46,12 @@ int bench_command(const BenchCommand& command) {
       counts = {command.seats};
     }
     for (const int seats : counts) {
-      const BenchResult r = find_trials(facts.name)->bench({seats, command.seconds, command.passes, 1});
+      const BenchResult r = find_trials(facts.name)->bench({seats, command.seconds, command.passes, 1, command.games});
+      if (command.games > 0) {
+        std::printf("%s, %d seats: %llu decisions in %llu games\n", std::string{facts.name}.c_str(), seats,
+                    static_cast<unsigned long long>(r.decisions), static_cast<unsigned long long>(command.games));
+        continue;
+      }
       const double ratio = r.ns_per_decision / r.yardstick_ns;
       char line[400];
       if (command.json) {
@@ -69,7 +74,7 @@ int bench_command(const BenchCommand& command) {
     }
   }
   if (!command.game.empty() && known_game(command.game) == nullptr) return kWrongUsage;
-  if (command.json) std::printf("[%s]\n", list.c_str());
+  if (command.json && command.games == 0) std::printf("[%s]\n", list.c_str());
   return kFine;
 }
 

@@ -88,6 +88,8 @@ int main(int argc, char** argv) {
   bench_app->add_option("--passes", bench.passes, "Passes; the best counts")
       ->capture_default_str()
       ->check(CLI::Range(1, 100));
+  bench_app->add_option("--games", bench.games,
+                        "Play exactly so many games and say how many decisions they took: for counting instructions");
   bench_app->add_flag("--json", bench.json, "For programs");
   bench_app->callback([&] { code = bench_command(bench); });
 

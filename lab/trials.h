@@ -35,10 +35,12 @@ struct BenchOrder {
   double seconds = 1.0;  // of measuring, for each of the passes
   int passes = 5;
   std::uint64_t seed = 1;
+  std::uint64_t games = 0;  // exactly so many games and no yardstick, for counting instructions; 0: by time
 };
 
 struct BenchResult {
   int seats = 2;
+  std::uint64_t decisions = 0;
   double ns_per_decision = 0;
   double games_per_second = 0;
   double decisions_per_game = 0;
