@@ -11,7 +11,7 @@ namespace tortuga {
 
 struct Outcome {
   bool over = false;
-  // Why it ended, a key of the catalogue ("end.last_gem"); empty while it runs.
+  // Why it ended ("last_gem"; in words it is "end.last_gem" of the catalogue); empty while it runs.
   std::string_view reason;
   // Who won: in a co-operative game everybody or nobody.
   SeatSet winners;

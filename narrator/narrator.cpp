@@ -54,11 +54,12 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
     }
   }
   arguments.push_back({"person", person});
-  for (const Fact* list : lists) arguments.push_back({list->name, told(key, *list, arguments)});
+  for (const Fact* list : lists) arguments.push_back({list->name, told(key, *list, lists, arguments)});
   return catalogue_.tell(key, arguments);
 }
 
-std::string Narrator::told(std::string_view key, const Fact& list, std::vector<Catalogue::Argument> arguments) const {
+std::string Narrator::told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
+                           std::vector<Catalogue::Argument> arguments) const {
   const std::string item_key = std::string{key} + "." + list.name;
   std::vector<std::string> items;
   std::string lines;
@@ -67,10 +68,13 @@ std::string Narrator::told(std::string_view key, const Fact& list, std::vector<C
       items.push_back(std::to_string(list.numbers[i]));
       continue;
     }
+    const auto outer = arguments.size();
     arguments.push_back({"place", static_cast<std::int64_t>(i + 1)});
     arguments.push_back({"item", list.numbers[i]});
+    for (const Fact* other : lists)
+      if (other->numbers.size() == list.numbers.size()) arguments.push_back({other->name + "_item", other->numbers[i]});
     lines += catalogue_.tell(item_key, arguments);
-    arguments.resize(arguments.size() - 2);
+    arguments.resize(outer);
   }
   return items.empty() ? lines : catalogue_.join(items);
 }

@@ -30,7 +30,8 @@ class Narrator {
   const std::string& name(Seat seat) const;
 
  private:
-  std::string told(std::string_view key, const Fact& list, std::vector<Catalogue::Argument> arguments) const;
+  std::string told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
+                   std::vector<Catalogue::Argument> arguments) const;
 
   const Catalogue& catalogue_;
   const std::vector<std::string>& names_;

@@ -150,9 +150,10 @@ struct Shoved {
   static constexpr Telling kTelling{"shove", "shove_ship", {"LOST-081", "LOST-082"}};
   Seat seat, target;
   Side side = Side::left;
-  std::int8_t distance = 0;  // as drawn; the edge may have stopped the ship earlier
+  std::int8_t distance = 0;  // as drawn
   Tile from, to;
   Sea sea = Sea::rorys_ocean;
+  bool stopped = false;  // the edge stopped the ship before it went that far
 };
 struct StealRolled {
   static constexpr const char* kKind = "steal_rolled";
@@ -221,7 +222,7 @@ struct ChartRead {
   Tile tile;
   Sea sea = Sea::rorys_ocean;
   std::int8_t sector_tiles = 0;
-  List<std::int8_t, kMostSectors> charted;
+  List<std::int8_t, kMostSectors> charted, uncharted;  // tiles of each sector
   constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
 };
 struct SeekerUsed {
@@ -291,7 +292,7 @@ BOOST_DESCRIBE_STRUCT(AttackRolled, (), (seat, target, die, bonus, total))
 BOOST_DESCRIBE_STRUCT(DefenceRolled, (), (seat, target, die, bonus, total))
 BOOST_DESCRIBE_STRUCT(Hit, (), (seat, target, attack, defence))
 BOOST_DESCRIBE_STRUCT(Missed, (), (seat, target, attack, defence))
-BOOST_DESCRIBE_STRUCT(Shoved, (), (seat, target, side, distance, from, to, sea))
+BOOST_DESCRIBE_STRUCT(Shoved, (), (seat, target, side, distance, from, to, sea, stopped))
 BOOST_DESCRIBE_STRUCT(StealRolled, (), (seat, target, die, bonus, total, guard_die, guard_bonus, guard_total))
 BOOST_DESCRIBE_STRUCT(Stole, (), (seat, target, gem, value, score, target_score))
 BOOST_DESCRIBE_STRUCT(StealFailed, (), (seat, target))
@@ -301,7 +302,7 @@ BOOST_DESCRIBE_STRUCT(BattleshipCalled, (), (seat, target, shots))
 BOOST_DESCRIBE_STRUCT(FireHeld, (), (seat))
 BOOST_DESCRIBE_STRUCT(ShotLost, (), (seat))
 BOOST_DESCRIBE_STRUCT(InstinctUsed, (), (seat))
-BOOST_DESCRIBE_STRUCT(ChartRead, (), (seat, tile, sea, sector_tiles, charted))
+BOOST_DESCRIBE_STRUCT(ChartRead, (), (seat, tile, sea, sector_tiles, charted, uncharted))
 BOOST_DESCRIBE_STRUCT(SeekerUsed, (), (seat, uses_left))
 BOOST_DESCRIBE_STRUCT(GemShown, (), (seat, gem, tile))
 BOOST_DESCRIBE_STRUCT(LastGemFound, (), (round))

@@ -68,12 +68,16 @@ class Turn {
   void operator()(const Instinct&) {
     if constexpr (!kTells) return;
     tell_(InstinctUsed{seat_});
-    ChartRead box{seat_, me_.tile, sea(me_.tile), rules_.sector_tiles, {}};
+    ChartRead box{seat_, me_.tile, sea(me_.tile), rules_.sector_tiles, {}, {}};
     for (int s = 0; s < sectors(rules_); ++s) {
       int count = 0;
-      for (int t = s * rules_.sector_tiles + 1; t <= (s + 1) * rules_.sector_tiles && t <= rules_.tiles(); ++t)
+      int tiles = 0;
+      for (int t = s * rules_.sector_tiles + 1; t <= (s + 1) * rules_.sector_tiles && t <= rules_.tiles(); ++t) {
+        ++tiles;
         count += state_.charted->has(Tile{t});
-      box.charted.push(static_cast<std::int8_t>(count));
+      }
+      box.charted.push(byte(count));
+      box.uncharted.push(byte(tiles - count));
     }
     tell_(box);
   }
@@ -103,7 +107,8 @@ class Turn {
     const int far = dice_.range(rules_.shove.low, rules_.shove.high);  // LOST-081: the side is chosen before the draw
     const Tile from = them.tile;
     them.tile = moved(rules_, from, shove.side == Side::left ? -far : far);
-    tell_(Shoved{seat_, state_.target, shove.side, static_cast<std::int8_t>(far), from, them.tile, sea(them.tile)});
+    tell_(Shoved{seat_, state_.target, shove.side, byte(far), from, them.tile, sea(them.tile),
+                 distance(from, them.tile) < far});
     if (rules_.collect_on_push && them.tile != from) {  // LOST-034
       chart(them.tile);
       if (collect(state_.target)) return end_game(Ending::last_gem);
