@@ -1,0 +1,64 @@
+// Pacifists of the Caribbean as a Game (engine/game.h). The parts:
+//   rules.h  deck.h  state.h  moves.h  events.h   what there is
+//   orders.h     what an order comes to with the cards beside it
+//   moves.cpp    what is offered, what is refused and why
+//   play.cpp     turns, rounds and the end; round.h and reveal, movement, boarding, artillery.cpp: the resolution
+//   view.cpp     what a seat may know
+//   guard.cpp    which positions are possible, and how a game stands
+//   forecast.cpp what the open orders would do
+//   table.cpp    what a player reads besides the log
+//   bosun.cpp    what a decent player does
+#pragma once
+
+#include "engine/game.h"
+#include "games/pacifists/events.h"
+#include "games/pacifists/moves.h"
+#include "games/pacifists/rules.h"
+#include "games/pacifists/state.h"
+
+namespace tortuga {
+
+struct Pacifists {
+  using Rules = pacifists::Rules;
+  using State = pacifists::State;
+  using Move = pacifists::Move;
+  using Moves = pacifists::Moves;
+  using Event = pacifists::Event;
+
+  static constexpr GameFacts kFacts{
+      "pacifists", "Pacifists of the Caribbean", "PAC", pacifists::kLeastShips, pacifists::kMostShips, true, 1};
+  static constexpr std::span<const OptionRow> kOptions{pacifists::kOptions};
+  static constexpr Query kQueryTable[] = {
+      {'b', "board"}, {'t', "threats"}, {'h', "hand"}, {'w', "what_if"}, {'s', "status"}};
+  static constexpr std::span<const Query> kQueries{kQueryTable};
+
+  static State start(const Rules&, int seats, Dice&);
+  static Reason unfit(const Rules&, int seats);
+  static SeatSet deciders(const Rules&, const State&);
+  static void moves(const Rules&, const State&, Seat, Moves&);
+  static Refusal check(const Rules&, const State&, Seat, const Move&);
+  template <class Sink>
+  static void opening(const Rules&, const State&, Sink&);
+  template <class Sink>
+  static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
+  static Outcome outcome(const Rules&, const State&);
+  static Move fallback(const Rules&, const State&, Seat);
+
+  static void conceal(const Rules&, State&, Seat viewer);
+  static void imagine(const Rules&, State&, Seat viewer, Dice&);
+
+  static void settle(const Rules&, State&);
+  static Reason flaw(const Rules&, const State&);
+  static Tally tally(const Rules&, const State&);
+
+  static int round(const State& state) { return state.round; }
+  static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static void for_bots(Rules&) {}  // every game ends after the last round
+};
+
+static_assert(Game<Pacifists>);
+
+}  // namespace tortuga

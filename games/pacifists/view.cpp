@@ -1,0 +1,126 @@
+// What a seat may know: the only place that hides, and its inverse.
+#include "games/pacifists/orders.h"
+#include "games/pacifists/pacifists.h"
+
+namespace tortuga {
+
+using namespace pacifists;
+
+// Hands and face-down cards are their owner's until the reveal, hands until the end; the decks are nobody's.
+void Pacifists::conceal(const Rules&, State& state, Seat viewer) {
+  state.captains_deck.hide();
+  state.players_deck.hide();
+  if (state.phase == Phase::over) return;
+  for (int i = 0; i < state.seats(); ++i) {
+    if (Seat{i} == viewer) continue;
+    Ship& ship = state.ships[i];
+    ship.hand.hide();  // PAC-010, PAC-011
+    if (state.phase == Phase::players)
+      for (Post& post : ship.sides) post.cards.hide();  // PAC-035, PAC-043
+  }
+}
+
+namespace pacifists {
+namespace {
+
+// The cards that a viewer has not seen: those built less those seen, as many as are needed. Positions that somebody
+// edited may hold other cards than were built; then what is missing is filled with the first kinds there are.
+template <class T>
+class Unseen {
+ public:
+  void add(T card, int copies) {
+    for (; copies > 0 && !cards_.full(); --copies) cards_.push(card);
+  }
+  void fit(int needed, T filler) {
+    while (cards_.size() > needed) cards_.pop();
+    while (cards_.size() < needed) cards_.push(filler);
+  }
+  void shuffle(Dice& dice) { dice.shuffle(cards_); }
+  T take() { return cards_.pop(); }
+  // The last card that suits, or the last one if none does.
+  template <class F>
+  T take_if(F&& suits) {
+    for (int i = cards_.size() - 1; i >= 0; --i)
+      if (suits(cards_[i])) {
+        std::swap(cards_[i], cards_.back());
+        break;
+      }
+    return cards_.pop();
+  }
+
+ private:
+  List<T, 255> cards_;
+};
+
+}  // namespace
+}  // namespace pacifists
+
+// Every world that a view allows is as likely as any other: the unseen cards lie in any order in the other hands, face
+// down beside the other ships and in the decks, except that Defect lies only where it may. Reads nothing that is
+// hidden.
+void Pacifists::imagine(const Rules& rules, State& state, Seat viewer, Dice& dice) {
+  const bool over = state.phase == Phase::over;
+  const bool revealed = state.phase != Phase::players;
+  const auto knows_hand = [&](int i) {
+    return over || Seat{i} == viewer;
+  };
+  const auto knows_posts = [&](int i) {
+    return revealed || Seat{i} == viewer;
+  };
+
+  EnumMap<Order, int> orders;
+  EnumMap<Card, int> cards;
+  for (int o = 0; o < enum_size<Order>; ++o)
+    orders.at(o) = copies_built(rules, state.seats(), static_cast<Order>(o)) - state.captains_gone.at(o);
+  for (int c = 0; c < enum_size<Card>; ++c)
+    cards.at(c) = copies_built(rules, static_cast<Card>(c)) - state.players_gone.at(c);
+  int needed = state.players_left;
+  for (int i = 0; i < state.seats(); ++i) {
+    const Ship& ship = state.ships[i];
+    for (const Post& post : ship.sides) {
+      --orders[post.captain];
+      if (!knows_posts(i)) needed += post.laid;
+      else
+        for (Card card : *post.cards) --cards[card];
+    }
+    if (!knows_hand(i)) needed += ship.hand_size;
+    else
+      for (Card card : *ship.hand) --cards[card];
+  }
+
+  Unseen<Order> captains;
+  for (int o = 0; o < enum_size<Order>; ++o) captains.add(static_cast<Order>(o), orders.at(o));
+  captains.shuffle(dice);
+  captains.fit(state.captains_left, Order::retreat);
+  Unseen<Card> players;
+  for (int c = 0; c < enum_size<Card>; ++c) players.add(static_cast<Card>(c), cards.at(c));
+  players.shuffle(dice);
+  players.fit(needed, Card::demotivate);
+
+  for (int i = 0; i < state.seats(); ++i) {
+    if (knows_posts(i)) continue;
+    for (Post& post : state.ships[i].sides) {
+      Laid laid;
+      for (int k = 0; k < post.laid; ++k)
+        laid.push(players.take_if(
+            [&](Card card) { return card != Card::defect || post.captain == Order::boarding || rules.dual_use(); }));
+      if (laid.size() == 2 && laid[1] < laid[0]) std::swap(laid[0], laid[1]);
+      post.cards = laid;
+    }
+  }
+  for (int i = 0; i < state.seats(); ++i) {
+    if (knows_hand(i)) continue;
+    Ship& ship = state.ships[i];
+    List<Card, kMostHand> hand;
+    for (int k = 0; k < ship.hand_size; ++k) hand.push(players.take());
+    ship.hand = hand;
+  }
+  Deck<Order, kMostCards> captains_deck;
+  for (int i = 0; i < state.captains_left; ++i) captains_deck.cover(captains.take());
+  state.captains_deck = captains_deck;
+  Deck<Card, kMostCards> players_deck;
+  for (int i = 0; i < state.players_left; ++i) players_deck.cover(players.take());
+  state.players_deck = players_deck;
+}
+
+}  // namespace tortuga
