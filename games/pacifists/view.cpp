@@ -24,18 +24,19 @@ namespace pacifists {
 namespace {
 
 // The cards that a viewer has not seen: those built less those seen, as many as are needed. Positions that somebody
-// edited may hold other cards than were built; then what is missing is filled with the first kinds there are.
+// edited may hold other cards than were built.
 template <class T>
 class Unseen {
  public:
   void add(T card, int copies) {
     for (; copies > 0 && !cards_.full(); --copies) cards_.push(card);
   }
-  void fit(int needed, T filler) {
-    while (cards_.size() > needed) cards_.pop();
+  // Mixes them, with fillers for cards that are missing and without those too many.
+  void shuffle(int needed, T filler, Dice& dice) {
     while (cards_.size() < needed) cards_.push(filler);
+    dice.shuffle(cards_);
+    while (cards_.size() > needed) cards_.pop();
   }
-  void shuffle(Dice& dice) { dice.shuffle(cards_); }
   T take() { return cards_.pop(); }
   // The last card that suits, or the last one if none does.
   template <class F>
@@ -90,12 +91,10 @@ void Pacifists::imagine(const Rules& rules, State& state, Seat viewer, Dice& dic
 
   Unseen<Order> captains;
   for (int o = 0; o < enum_size<Order>; ++o) captains.add(static_cast<Order>(o), orders.at(o));
-  captains.shuffle(dice);
-  captains.fit(state.captains_left, Order::retreat);
+  captains.shuffle(state.captains_left, Order::retreat, dice);
   Unseen<Card> players;
   for (int c = 0; c < enum_size<Card>; ++c) players.add(static_cast<Card>(c), cards.at(c));
-  players.shuffle(dice);
-  players.fit(needed, Card::demotivate);
+  players.shuffle(needed, Card::demotivate, dice);
 
   for (int i = 0; i < state.seats(); ++i) {
     if (knows_posts(i)) continue;
