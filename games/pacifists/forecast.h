@@ -1,0 +1,51 @@
+// What the orders on the table would do if no further card were laid: everything but the dice. Made from a view, so
+// cards that lie face down beside other ships do not count; used for the threat preview and by the bosun.
+#pragma once
+
+#include "games/pacifists/moves.h"
+#include "games/pacifists/orders.h"
+
+namespace tortuga::pacifists {
+
+// One side of one ship.
+struct Outlook {
+  Order order = Order::none;
+  Side towards = Side::starboard;
+  bool both = false;     // a movement on both sides
+  bool unknown = false;  // a Belay lies here: nobody knows what will be done
+  bool fought = false;   // a boarding that takes place
+  bool defects = false, wrecks = false;
+  std::int8_t tokens = 0;    // on this side after the reveal
+  std::int8_t crew = 0;      // of them counted
+  std::int8_t distance = 0;  // of a movement
+  std::int8_t dice = 0;      // of a boarding or a gun that hits
+  std::int8_t ram[2] = {};   // dice of rams, by gap
+  std::int8_t range = 0;
+  SeatSet hits;
+
+  int first() const { return range + 1; }
+  int last(const Rules& rules) const { return range + rules.guns[print_of(order).gun].spread - 1; }
+};
+
+// Dice that may each cost a ship one token of a kind.
+struct Danger {
+  std::int8_t sails = 0, crew = 0, hull = 0;
+};
+
+struct Forecast {
+  Outlook sides[kMostShips][2];
+  std::int16_t gaps[kMostShips] = {};  // after movement, before the clean-up
+  Danger dangers[kMostShips];
+  std::int8_t leaving[kMostShips] = {};  // dice that may each send a hand to another ship
+  std::int8_t coming[kMostShips] = {};
+
+  const Outlook& at(Seat seat, Side side) const { return sides[seat.index()][static_cast<int>(side)]; }
+  Outlook& at(Seat seat, Side side) { return sides[seat.index()][static_cast<int>(side)]; }
+};
+
+Forecast forecast(const Rules& rules, const State& view);
+
+// The view as it would be after this turn of the seat: the cards on their sides, nothing drawn.
+State drafted(const State& view, Seat seat, const Play& play);
+
+}  // namespace tortuga::pacifists
