@@ -82,7 +82,7 @@ class Clerk {
 
   Refusal operator()(const Portal& portal) const {
     if (auto refusal = at_order(); refusal.given()) return refusal;
-    if (auto refusal = ready(Skill::portal, rules_.portal.level); refusal.given()) return refusal;
+    if (auto refusal = ready(Skill::portal, rules_.portal.level, "LOST-092"); refusal.given()) return refusal;
     if (rules_.portal_ocean == PortalOcean::random) {
       if (portal.ocean) return {"refusal.portal_draws", {"LOST-094"}};
       return {};
@@ -155,11 +155,11 @@ class Clerk {
   }
 
  private:
-  Refusal must_board() const { return {"refusal.must_board", {"LOST-080"}, {{"target", state_.target}}}; }
+  Refusal must_board() const { return {"refusal.must_board", {"LOST-080", "LOST-075"}, {{"target", state_.target}}}; }
 
   Refusal at_order() const {
     if (state_.stage == Stage::boarding) return must_board();
-    if (state_.stage == Stage::second_shot) return {"refusal.second_shot", {"LOST-102"}};
+    if (state_.stage == Stage::second_shot) return {"refusal.second_shot", {"LOST-102", "LOST-103"}};
     return {};
   }
 
@@ -182,7 +182,7 @@ class Clerk {
   }
 
   // LOST-066: unlocked and not on cooldown.
-  Refusal ready(Skill skill, int level, std::string_view rule = "LOST-063") const {
+  Refusal ready(Skill skill, int level, std::string_view rule) const {
     if (me_.level < level) return locked(skill, level, rule);
     if (me_.cooldowns[skill] > 0)
       return {"refusal.cooldown", {"LOST-066", "LOST-063", rule}, {{"skill", skill}, {"turns", me_.cooldowns[skill]}}};
