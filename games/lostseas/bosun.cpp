@@ -1,10 +1,307 @@
-// What a decent player does.
+// What a decent player does: looks one move ahead, in points. A move is worth what it gains at once, what the coming
+// turns promise from where it leaves the ship, and less what the rivals' guns will cost there.
+#include "engine/visit.h"
+#include "games/lostseas/boarder.h"
 #include "games/lostseas/lostseas.h"
 
 namespace tortuga {
+namespace lostseas {
+namespace {
+
+// Only what is certain reads 0 or 100.
+int percent(double chance) {
+  if (chance <= 0 || chance >= 1) return chance <= 0 ? 0 : 100;
+  return std::clamp(static_cast<int>(100 * chance + 0.5), 1, 99);
+}
+
+class Bosun {
+ public:
+  Bosun(const Rules& rules, const State& view, Seat seat)
+      : rules_(rules),
+        view_(view),
+        seat_(seat),
+        me_(view.at(seat)),
+        here_(me_.tile.value()),
+        appraiser_(rules, view, seat),
+        gunner_(rules, view, seat, appraiser_),
+        navigator_(rules, view, seat, appraiser_),
+        now_(gunner_.stance()) {}
+
+  // D1
+  Advice<Move> order() {
+    Moves list;
+    LostSeas::moves(rules_, view_, seat_, list);
+    staying_ = appraiser_.landing(here_, 0);
+    around_ = navigator_.explore(here_);
+    afterwards_ = outlook_here(now_);
+    Move best = list[0];
+    double most = kNever;
+    for (const Move& move : list) {
+      const double worth = visit_kind(move, [&](const auto& order) { return value(order); });
+      const bool longer = worth == most && std::holds_alternative<Sail>(move);  // of equal sails the longest
+      if (worth <= most && !longer) continue;
+      most = worth;
+      best = move;
+    }
+    return {best, visit_kind(best, [&](const auto& order) { return why(order); })};
+  }
+
+  // D2: stealing beats shoving, unless moving the target matters more.
+  Advice<Move> board() const {
+    const Seat target = view_.target;
+    const Push push = Boarder{rules_, view_, seat_, appraiser_, navigator_, now_}.better_push();
+    const bool robs = gunner_.robbery(target.index()) >= kJudgement.shove * push.worth();
+    if (may_steal(rules_, view_, target) && robs) return {Steal{}, why(Steal{})};
+    const List<Detail, 4> details{{"target", target}, {"side", push.side}};
+    if (push.safety > 0 && push.safety >= push.denial)
+      return {Shove{push.side}, {"hint.shove_escape", {"LOST-081", "LOST-070"}, details}};
+    if (push.denial > 0) return {Shove{push.side}, {"hint.shove_off_gems", {"LOST-081", "LOST-030"}, details}};
+    return {Shove{push.side}, {"hint.shove_only", {"LOST-086", "LOST-081"}, details}};
+  }
+
+  // D3
+  Advice<Move> later_shot() const {
+    const Seat target = best_target();
+    if (target.somebody() && now_.shot[target.index()][0] > 0) return {Fire{target}, why(Fire{target})};
+    return {Hold{}, {"hint.hold", {"LOST-102", "LOST-076"}}};
+  }
+
+ private:
+  static constexpr double kNever = -1e9;
+
+  // --- What an order is worth ---
+
+  double outlook(const Stance& stance, int tile) const {
+    return navigator_.from(stance, tile).worth - gunner_.fear(stance, tile);
+  }
+
+  double outlook_here(const Stance& stance) const {
+    return navigator_.from(stance, here_, around_).worth - gunner_.fear(stance, here_);
+  }
+
+  double value(const Sail& sail) const {
+    const int to = here_ + sail.by;
+    const int step = sail.by > 0 ? 1 : -1;
+    double lost = 0;
+    for (int tile = here_ + step; tile != to; tile += step)
+      if (appraiser_.belief().maybe(tile)) lost += std::max(0.0, appraiser_.landing(tile, 0));
+    return appraiser_.landing(to, 0) - kJudgement.skip * lost + outlook(now_, to);
+  }
+
+  double value(const Fire& fire) const { return hopeless(fire.at) ? kNever : stay() + now_.shot[fire.at.index()][0]; }
+
+  double value(const Battleship& order) const {
+    if (hopeless(order.at)) return kNever;
+    const double more = std::max(0.0, now_.shot[best_target().index()][0]);
+    return stay() + now_.shot[order.at.index()][0] + (rules_.battleship.shots - 1) * more;
+  }
+
+  double value(const Raise& raise) const {
+    // A find under the Golden Moon is worth more than any buff.
+    if (moonlit(rules_, view_) && goal_in_reach()) return kNever;
+    return staying_ + outlook_here(gunner_.stance_with(raise.buff));
+  }
+
+  double value(const Portal& portal) const {
+    if (portal.ocean) return arrival(*portal.ocean);
+    double sum = 0;
+    int oceans = 0;
+    for (int o = 1; o <= rules_.oceans; ++o) {
+      if (!hosts_rival(Ocean{o})) continue;
+      sum += arrival(Ocean{o});
+      ++oceans;
+    }
+    return oceans > 0 ? sum / oceans : kNever;
+  }
+
+  // Free: it is best used early, because a gem that is known can be made for.
+  double value(const Seek&) const { return appraiser_.shuns_last_gem() ? kNever : -kNever; }
+
+  // Sailor's Instinct tells nothing that the view does not. The rest are no orders.
+  template <class Other>
+  double value(const Other&) const {
+    return kNever;
+  }
+
+  double stay() const { return staying_ + afterwards_; }
+
+  // A portal ends on any tile of an ocean: the gems are averaged over all, the outlook is that from the middle.
+  double arrival(Ocean ocean) const {
+    const int last = ocean.value() * rules_.tiles_per_ocean;
+    const int first = last - rules_.tiles_per_ocean + 1;
+    const Belief& belief = appraiser_.belief();
+    const Water ocean_water = water_right_of(first - 1) & water_left_of(last + 1);
+    double found = std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing();
+    for (Water shown = belief.shown & ocean_water; shown != 0; shown &= shown - 1)
+      found += appraiser_.landing(std::countr_zero(shown), 0);
+    return found / rules_.tiles_per_ocean + outlook(now_, (first + last) / 2);
+  }
+
+  bool hosts_rival(Ocean ocean) const {
+    for (int j = 0; j < view_.seats(); ++j)
+      if (Seat{j} != seat_ && ocean_of(rules_, view_.players[j].tile) == ocean) return true;
+    return false;
+  }
+
+  bool goal_in_reach() const {
+    const int reach = speed(rules_, me_);
+    const Water near =
+        water_left_of(std::min(here_ + reach, rules_.tiles()) + 1) & water_right_of(std::max(here_ - reach, 1) - 1);
+    return (appraiser_.goals() & near & ~water_at(here_)) != 0;
+  }
+
+  double hit_chance(Seat ship) const { return gunner_.beats(gunner_.net_bonus(ship.index())); }
+  bool hopeless(Seat ship) const { return hit_chance(ship) <= kLeastChance; }
+
+  // Of the ships in range.
+  Seat best_target() const {
+    Seat best;
+    for (int j = 0; j < view_.seats(); ++j) {
+      if (!in_range(rules_, view_, seat_, Seat{j})) continue;
+      if (!best.somebody() || now_.shot[j][0] > now_.shot[best.index()][0]) best = Seat{j};
+    }
+    return best;
+  }
+
+  // --- Why ---
+
+  Reason why(const Sail& sail) const {
+    const int to = here_ + sail.by;
+    const Belief& belief = appraiser_.belief();
+    const Detail tile{"tile", to};
+    const Detail chance{"chance", percent(belief.chance_at(to))};
+    if (belief.chance_at(to) > 0 && appraiser_.wants_last_gem())
+      return {"hint.last_gem",
+              {"LOST-120", "LOST-121"},
+              {tile, chance, {"share", percent(appraiser_.share_with_last_gem(seat_))}}};
+    if (belief.surely(to)) return {"hint.take_gem", {"LOST-030", "LOST-095"}, {tile, {"gem", gem_at(to)}}};
+    if (belief.maybe(to) && moonlit(rules_, view_))
+      return {"hint.explore_moon", {"LOST-030", "LOST-110"}, {tile, chance, {"factor", rules_.moon_factor}}};
+    if (belief.maybe(to)) return {"hint.explore", {"LOST-030", "LOST-024"}, {tile, chance}};
+    return why_cross(to);
+  }
+
+  // A sail to a tile that holds nothing.
+  Reason why_cross(int to) const {
+    const Course course = navigator_.from(now_, to);
+    const double safer = gunner_.fear(now_, here_) - gunner_.fear(now_, to);
+    const double nearer = course.worth - navigator_.from(now_, here_).worth;
+    const Detail tile{"tile", to};
+    if (safer > 0 && safer > nearer)
+      return {"hint.flee", {"LOST-070", "LOST-083"}, {tile, {"thief", gunner_.thief(now_, here_)}}};
+    const int prey = course.prey.index();
+    const bool hunts = course.aim == Course::Aim::fire || course.aim == Course::Aim::chase;
+    if (hunts && navigator_.gap(prey, to) <= navigator_.gap(prey, here_))
+      return {"hint.chase", {"LOST-070", "LOST-083"}, {tile, {"target", course.prey}}};
+    if (course.goal != 0 && std::abs(course.goal - to) < std::abs(course.goal - here_)) {
+      const Detail goal{"goal", course.goal};
+      if (appraiser_.belief().surely(course.goal))
+        return {"hint.fetch_gem", {"LOST-095", "LOST-020"}, {tile, goal, {"gem", gem_at(course.goal)}}};
+      return {"hint.cross", {"LOST-020", "LOST-024"}, {tile, goal}};
+    }
+    if (appraiser_.shuns_last_gem()) return {"hint.shun_last_gem", {"LOST-120", "LOST-121"}, {tile}};
+    const Seat thief = gunner_.worst_thief(now_);
+    if (thief.somebody()) return {"hint.keep_away", {"LOST-070", "LOST-083"}, {tile, {"thief", thief}}};
+    return {"hint.drift", {"LOST-015"}};
+  }
+
+  Reason why(const Fire& fire) const {
+    List<Detail, 4> details{{"target", fire.at}, {"chance", percent(hit_chance(fire.at))}};
+    const double below = view_.stage == Stage::order ? appraiser_.belief().chance_at(here_) : 0;
+    if (below > 0) {
+      details.push({"below", percent(below)});
+      return {"hint.fire_and_look", {"LOST-071", "LOST-030"}, details};
+    }
+    if (may_steal(rules_, view_, fire.at)) return {"hint.fire", {"LOST-071", "LOST-083"}, details};
+    return {"hint.fire_for_xp", {"LOST-071", "LOST-075"}, details};
+  }
+
+  Reason why(const Battleship& order) const {
+    return {"hint.battleship",
+            {"LOST-101", "LOST-102"},
+            {{"target", order.at}, {"chance", percent(hit_chance(order.at))}, {"shots", rules_.battleship.shots}}};
+  }
+
+  Reason why(const Raise& raise) const {
+    const Stance then = gunner_.stance_with(raise.buff);
+    const BuffRules& buff = rules_.buffs[raise.buff];
+    const Course course = navigator_.from(then, here_);
+    const double safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
+    const double stronger = course.worth - navigator_.from(now_, here_).worth;
+    if (safer > stronger)
+      return {"hint.raise_defence",
+              {"LOST-073", "LOST-098"},
+              {{"skill", raise.buff}, {"defence", buff.defence}, {"thief", gunner_.thief(now_, here_)}}};
+    if (!course.prey.somebody()) return {"hint.raise", {"LOST-098", "LOST-099"}, {{"skill", raise.buff}}};
+    const Detail skill{"skill", raise.buff};
+    const Detail target{"target", course.prey};
+    if (raise.buff == Buff::devastation && !in_range(rules_, view_, seat_, course.prey))
+      return {"hint.raise_range", {"LOST-070", "LOST-098"}, {skill, target, {"range", rules_.long_range}}};
+    const double chance = gunner_.beats(gunner_.net_bonus(course.prey.index()) + buff.attack);
+    return {"hint.raise_attack", {"LOST-072", "LOST-098"}, {skill, target, {"chance", percent(chance)}}};
+  }
+
+  Reason why(const Portal& portal) const {
+    if (!portal.ocean) return {"hint.portal_drawn", {"LOST-094", "LOST-092"}};
+    const int middle = portal.ocean->value() * rules_.tiles_per_ocean - rules_.tiles_per_ocean / 2;
+    const Course course = navigator_.from(now_, middle);
+    const Detail sea{"sea", view_.oceans[portal.ocean->value() - 1]};
+    const double safer = gunner_.fear(now_, here_) - gunner_.fear(now_, middle);
+    const double nearer = course.worth - navigator_.from(now_, here_).worth;
+    if (safer > 0 && safer > nearer)
+      return {"hint.portal_flee", {"LOST-091", "LOST-070"}, {sea, {"thief", gunner_.thief(now_, here_)}}};
+    if (course.aim == Course::Aim::fire || course.aim == Course::Aim::chase)
+      return {"hint.portal_chase", {"LOST-091", "LOST-070"}, {sea, {"target", course.prey}}};
+    return {"hint.portal_explore", {"LOST-091", "LOST-092"}, {sea}};
+  }
+
+  Reason why(const Seek&) const { return {"hint.seek", {"LOST-095", "LOST-014"}, {{"uses", me_.seeker_uses}}}; }
+
+  Reason why(const Steal&) const {
+    const double chance = gunner_.steals(gunner_.net_bonus(view_.target.index()));
+    return {"hint.steal", {"LOST-084", "LOST-085"}, {{"target", view_.target}, {"chance", percent(chance)}}};
+  }
+
+  template <class Other>
+  Reason why(const Other&) const {
+    return {"hint.drift", {"LOST-015"}};
+  }
+
+  // The gem that this seat was shown on a tile.
+  Gem gem_at(int tile) const {
+    for (int g = 0; g < kGems; ++g)
+      if (!view_.gems.at(g).hidden() && *view_.gems.at(g) == Tile{tile}) return static_cast<Gem>(g);
+    return Gem::opal;
+  }
+
+  const Rules& rules_;
+  const State& view_;
+  Seat seat_;
+  const Player& me_;
+  int here_;
+  Appraiser appraiser_;
+  Gunner gunner_;
+  Navigator navigator_;
+  Stance now_;
+  Search around_;          // from this tile
+  double staying_ = 0;     // what ending the turn on this tile finds
+  double afterwards_ = 0;  // the outlook from this tile
+};
+
+}  // namespace
+}  // namespace lostseas
+
+using namespace lostseas;
 
 Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
-  return {fallback(rules, view, seat), {}};
+  Bosun bosun(rules, view, seat);
+  switch (view.stage) {
+    case Stage::order: return bosun.order();
+    case Stage::boarding: return bosun.board();
+    case Stage::second_shot: return bosun.later_shot();
+    case Stage::over: break;
+  }
+  return {Hold{}, {"hint.drift", {"LOST-120"}}};
 }
 
 }  // namespace tortuga

@@ -1,0 +1,29 @@
+// The bosun's judgement: what things are worth to it, in points of score. The numbers belong to the player, not to the
+// game; they were found by letting variants of the bosun play each other at two, three and four seats.
+#pragma once
+
+namespace tortuga::lostseas {
+
+struct Judgement {
+  double later = 0.7;       // a point one turn later: rivals look for the same gems
+  double climb = 9;         // the XP from nothing to the last unlock
+  double rivalry = 0.8;     // a point less for the others together
+  double stay = 0.8;        // chance that a ship in range still is a turn later
+  double fear = 0.6;        // chance that a ship with us in range fires at us
+  double fear_later = 0.6;  // the same for each further turn
+  double skip = 0.5;        // share of an unknown tile that is lost by sailing over it
+  double ahead = 0.4;       // how much more a find means to the leader, at the end of the game
+  double win = 10;          // the game
+  double hope = 0.25;       // chance to win on from behind while the last gem is at sea
+  double weary = 0.03;      // loss of interest in fighting, for each round without a find
+  double shove = 0.5;       // trust in what a shove does
+};
+inline constexpr Judgement kJudgement;
+
+inline constexpr int kHorizon = 4;   // own turns for which shots are foreseen
+inline constexpr int kLandings = 4;  // tiles foreseen on the way
+
+// Shots no likelier to hit than this feed the target XP and are not fired: six-sided dice at a net bonus of -2.
+inline constexpr double kLeastChance = 6.0 / 36;
+
+}  // namespace tortuga::lostseas
