@@ -59,7 +59,7 @@ std::string Record::text() const {
   std::string out = "{\"tortuga\":" + std::to_string(kFormat) + ",\n\"game\":";
   write_text(out, game);
   out +=
-      ",\"version\":" + std::to_string(version) + ",\n\"options\":" + boost::json::serialize(options) + ",\n\"seats\":";
+      ",\"version\":" + std::to_string(version) + ",\n\"options\":" + shown(options, 1u << 20) + ",\n\"seats\":";
   write_json(out, seats);
   out += ",\n\"seed\":\"" + seed.text() + "\",\n\"moves\":[";
   const char* comma = "\n";

@@ -55,6 +55,7 @@ struct FuzzOrder {
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 2;
+  int seats = 0;  // 0: any number
 };
 
 struct FuzzResult {

@@ -108,7 +108,7 @@ class TrialsOf final : public Trials {
     std::mutex door;
     std::uint64_t worst = order.games;  // the lowest broken game is reported, whatever thread found it
     spread(order.games, order.threads, [&](int, std::uint64_t i) {
-      Inspector<G> inspector(series_seed(order.seed, i));
+      Inspector<G> inspector(series_seed(order.seed, i), order.seats);
       const std::string broken = inspector.run();
       const std::lock_guard lock(door);
       ++result.games;

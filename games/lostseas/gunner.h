@@ -116,11 +116,13 @@ class Gunner {
     stance.danger[ship] = taken * loss_;
   }
 
+  // A steal needs a gem that earlier shots left aboard. Nobody arms or gives chase for the XP alone.
   double shot(int ship, int bonus, int turn) const {
     const double hit = beats(bonus);
+    const double loot = turn <= view_.players[ship].hold.size() ? loot_[ship] : 0;
     const int moon = appraiser_.moon(turn);
-    const double gain = hit * (steals(bonus) * loot_[ship] + hit_xp_ * moon) - (1 - hit) * miss_xp_[ship] * moon;
-    if (hit <= kLeastChance) return std::min(gain, 0.0);
+    const double gain = hit * (steals(bonus) * loot + hit_xp_ * moon) - (1 - hit) * miss_xp_[ship] * moon;
+    if (hit <= kLeastChance || (turn > 0 && loot <= 0)) return std::min(gain, 0.0);
     return gain > 0 ? gain * appraiser_.calm() : gain;
   }
 
