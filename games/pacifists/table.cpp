@@ -17,12 +17,14 @@ int ram_dice(const Outlook& look) {
 }
 
 // What an order would do, as facts under names that begin with `prefix`.
-void add_outlook(const Rules& rules, const State& view, Seat seat, const Outlook& look, const std::string& prefix,
-                 Facts& facts) {
+void add_outlook(const Rules& rules, const State& view, Seat seat, Side side, const Outlook& look,
+                 const std::string& prefix, Facts& facts) {
   facts.add(prefix + "order", look.order)
       .add(prefix + "action", action_of(look.order))
       .add(prefix + "unknown", look.unknown);
-  facts.add(prefix + "towards", look.towards).add(prefix + "target", view.neighbour(seat, look.towards));
+  facts.add(prefix + "turned", look.towards != side)
+      .add(prefix + "towards", look.towards)
+      .add(prefix + "target", view.neighbour(seat, look.towards));
   facts.add(prefix + "tokens", look.tokens).add(prefix + "crew", look.crew).add(prefix + "both", look.both);
   facts.add(prefix + "distance", look.distance).add(prefix + "dice", look.dice).add(prefix + "ram", ram_dice(look));
   facts.add(prefix + "fought", look.fought).add(prefix + "defects", look.defects).add(prefix + "wrecks", look.wrecks);
@@ -61,7 +63,7 @@ class Labeller {
       const bool changed = differs(before.at(seat_, side), after.at(seat_, side));
       const std::string prefix = std::string{name_of(side)} + "_";
       facts_.add(prefix + "changed", changed);
-      if (changed) add_outlook(rules_, view_, seat_, after.at(seat_, side), prefix, facts_);
+      if (changed) add_outlook(rules_, view_, seat_, side, after.at(seat_, side), prefix, facts_);
       changes = changes || changed;
     }
     facts_.add("changes", changes);
@@ -245,7 +247,7 @@ class Clerk {
     const Post& post = view_.at(seat).at(side);
     Facts facts;
     facts.add("seat", seat).add("side", side).add("preview", rules_.threat_preview && view_.phase != Phase::over);
-    add_outlook(rules_, view_, seat, look, "", facts);
+    add_outlook(rules_, view_, seat, side, look, "", facts);
     facts.add("laid", post.laid).add("known", !post.cards.hidden() && post.laid > 0).add("cards", *post.cards);
     return facts.add("neighbour", view_.neighbour(seat, side)).add("tiles", view_.tiles(seat, side));
   }
