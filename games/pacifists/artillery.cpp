@@ -11,8 +11,7 @@ struct Aim {
   SeatSet hits;
 };
 
-Aim aim(const Rules& rules, const State& state, Seat seat, Side side, const Post& post) {
-  const Copies copies = copies_on(post);
+Aim aim(const Rules& rules, const State& state, Seat seat, Side side, const Post& post, Copies copies) {
   Aim aim{direction(rules, side, copies),
           range_of(rules, post.captain, copies),
           rules.guns[print_of(post.captain).gun].spread,
@@ -43,7 +42,8 @@ class Gunners {
   // PAC-100: all hits and dice are fixed before anybody is hurt.
   void fire(Seat seat, Side side, Post& post) {
     if (!is_gun(post.captain)) return;
-    const Aim aim = pacifists::aim(round_.rules, state_, seat, side, post);
+    const Copies copies = round_.copies(seat, side);
+    const Aim aim = pacifists::aim(round_.rules, state_, seat, side, post, copies);
     const Ammunition ammunition = ammunition_of(post);
     if constexpr (Round<Sink>::kTells) {
       round_.tell(GunAimed{seat, side, aim.towards, print_of(post.captain).gun, ammunition, small(aim.range + 1),
@@ -52,7 +52,7 @@ class Gunners {
                    [&](Seat target, int away) { round_.tell(ShipHit{seat, target, static_cast<std::int16_t>(away)}); });
     }
     if (aim.hits.empty()) return;  // PAC-105
-    const int crew = round_.count_crew(seat, side, post, copies_on(post));
+    const int crew = round_.count_crew(seat, side, post, copies);
     const int damage = round_.roll(gun_dice(round_.rules, post.captain, crew));
     round_.tell(GunRolled{seat, side, ammunition, round_.faces(), small(damage)});
     if (damage == 0) return;
@@ -100,10 +100,12 @@ class Gunners {
 // PAC-144, PAC-146
 template <class Sink>
 bool ask_gunners(Round<Sink>& round) {
+  if (!round.rules.sabotages()) return false;
   bool asked = false;
   round.for_each_post([&](Seat seat, Side side, Post& post) {
-    if (!is_gun(post.captain) || copies_on(post)[Card::sabotage] == 0) return;
-    if (aim(round.rules, round.state, seat, side, post).hits.empty()) return;
+    const Copies copies = round.copies(seat, side);
+    if (!is_gun(post.captain) || !sabotaged(round.rules, copies)) return;
+    if (aim(round.rules, round.state, seat, side, post, copies).hits.empty()) return;
     post.sabotage = Sabotage::awaited;
     asked = true;
     round.tell(SaboteurAsked{seat, side, Action::artillery});

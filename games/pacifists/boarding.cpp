@@ -34,7 +34,7 @@ class Boarders {
   void roll() {
     round_.for_each_post([&](Seat seat, Side side, Post& post) {
       if (post.captain != Order::boarding) return;
-      const Copies copies = copies_on(post);
+      const Copies copies = round_.copies(seat, side);
       const Side towards = direction(rules_, side, copies);
       const Seat target = state_.neighbour(seat, towards);
       if (!is_fought(rules_, state_, seat, towards)) {
@@ -75,10 +75,10 @@ class Boarders {
       moved[i][0] = taken.met_starboard;
       moved[i][1] = taken.met_port;
     }
-    round_.for_each_post([&](Seat seat, Side side, Post& post) {
+    round_.for_each_post([&](Seat seat, Side side, Post&) {
       const int count = moved[seat.index()][index(side)];
       if (count == 0) return;
-      const Side towards = direction(rules_, side, copies_on(post));
+      const Side towards = direction(rules_, side, round_.copies(seat, side));
       const Seat target = state_.neighbour(seat, towards);
       Ship& other = state_.at(target);
       other.crew = small(other.crew + count);
@@ -136,10 +136,11 @@ class Boarders {
 // PAC-145 to PAC-147
 template <class Sink>
 bool ask_boarders(Round<Sink>& round) {
+  if (!round.rules.sabotages()) return false;
   bool asked = false;
   round.for_each_post([&](Seat seat, Side side, Post& post) {
     if (post.captain != Order::boarding) return;
-    const Copies copies = copies_on(post);
+    const Copies copies = round.copies(seat, side);
     if (!wrecks(round.rules, copies) ||
         !is_fought(round.rules, round.state, seat, direction(round.rules, side, copies)))
       return;

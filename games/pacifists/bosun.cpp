@@ -8,8 +8,8 @@ namespace tortuga {
 namespace pacifists {
 namespace {
 
-// All prices are in crew: 1 is one hand lost. Half or twice as much of any one of them costs a table of bosuns about one
-// win in a hundred.
+// All prices are in crew: 1 is one hand lost. Half or twice as much of any one of them costs a table of bosuns about
+// one win in a hundred.
 constexpr double kDoom = 60;     // a lost game
 constexpr double kDecay = 0.35;  // each token of hull or crew makes a later loss that much less likely
 constexpr double kSail = 0.1;    // a sail: little, for slow ships ram less

@@ -113,7 +113,7 @@ class Augur {
       const int fallen = (boarded_[seat.index()][index(side)] * (faces - rules_.success_from + 1) + faces / 2) / faces;
       look.crew = narrow(effective_crew(rules_, std::max(0, look.tokens - fallen), copies));
       look.dice = narrow(gun_dice(rules_, look.order, look.crew));
-      const bool gentle = copies[Card::sabotage] > 0;  // its owner will load chainshot
+      const bool gentle = sabotaged(rules_, copies);  // its owner will load chainshot
       const Ammunition ammunition = gentle ? Ammunition::chainshot : print.ammunition;
       for (Seat target : look.hits) {
         Danger& danger = out_.dangers[target.index()];

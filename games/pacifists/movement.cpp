@@ -11,9 +11,9 @@ class Helmsman {
 
   void retreat() {
     round_.for_each_post([&](Seat seat, Side side, Post& post) {
-      if (post.captain == Order::boarding && rules_.dual_use()) return detach(seat, side, copies_on(post));
+      if (post.captain == Order::boarding && rules_.dual_use()) return detach(seat, side, round_.copies(seat, side));
       if (post.captain != Order::retreat) return;
-      const Copies copies = copies_on(post);
+      const Copies copies = round_.copies(seat, side);
       const int far = measure(seat, side, post, copies);
       if (far == 0) return;
       for_each_gap(side, copies, [&](Side gap) {
@@ -32,7 +32,7 @@ class Helmsman {
       for (Side side : kSides) {
         const Post& post = state_.ships[i].at(side);
         if (post.captain != Order::attack) continue;
-        const Copies copies = copies_on(post);
+        const Copies copies = round_.copies(Seat{i}, side);
         const int far = measure(Seat{i}, side, post, copies);
         if (far == 0) continue;
         if (!for_each_gap(side, copies, [&](Side gap) { return close_in(Seat{i}, gap, far); })) return false;

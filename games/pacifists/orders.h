@@ -80,8 +80,8 @@ static_assert(print_of(Order::scattered_fire_6_grapeshot).range == 6 &&
 // How many copies of each card lie on one side, two bits for each name.
 class Copies {
  public:
-  constexpr Copies() = default;
-  constexpr explicit Copies(const Laid& cards) {
+  Copies() = default;
+  constexpr explicit Copies(const Laid& cards) : bits_(0) {
     for (Card card : cards) add(card);
   }
   constexpr void add(Card card) { bits_ += 1u << shift(card); }
@@ -91,7 +91,7 @@ class Copies {
  private:
   static_assert(enum_size<Card> <= 16);
   static constexpr int shift(Card card) { return 2 * static_cast<int>(card); }
-  std::uint32_t bits_ = 0;
+  std::uint32_t bits_;  // left as it is until cards are counted
 };
 
 constexpr Copies copies_on(const Post& post) {
@@ -130,9 +130,14 @@ constexpr bool defects(const Rules& rules, Copies copies) {
   return copies[Card::defect] > 0 || (rules.dual_use() && copies[Card::nearer] > 0);
 }
 
+// PAC-144: the card has a use only where it belongs to the deck.
+constexpr bool sabotaged(const Rules& rules, Copies copies) {
+  return rules.sabotages() && copies[Card::sabotage] > 0;
+}
+
 // PAC-147: a sabotaged boarding unless its successes change ship.
 constexpr bool wrecks(const Rules& rules, Copies copies) {
-  return copies[Card::sabotage] > 0 && !defects(rules, copies);
+  return sabotaged(rules, copies) && !defects(rules, copies);
 }
 
 // PAC-091: with `boarding_contact` there is no boarding over water.
@@ -155,12 +160,17 @@ constexpr int gun_dice(const Rules& rules, Order gun, int crew) {
 template <class F>
 constexpr void for_each_hit(const State& state, Seat seat, Side towards, int range, int spread, F&& f) {
   int away = 0;
-  Seat ship = seat;
+  int ship = seat.index();
   for (int i = 1; i < state.seats(); ++i) {
-    away += state.tiles(ship, towards) + 1;
-    ship = state.neighbour(ship, towards);
+    if (towards == Side::port) {
+      away += state.gaps[ship] + 1;
+      ship = ship + 1 == state.seats() ? 0 : ship + 1;
+    } else {
+      ship = (ship == 0 ? state.seats() : ship) - 1;
+      away += state.gaps[ship] + 1;
+    }
     if (away >= range + spread) return;
-    if (away > range) f(ship, away);
+    if (away > range) f(Seat{ship}, away);
   }
 }
 constexpr SeatSet hits(const State& state, Seat seat, Side towards, int range, int spread) {

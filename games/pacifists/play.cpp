@@ -69,7 +69,9 @@ class Turn {
   void operator()(const Wreck& wreck) {
     state_.at(seat_).at(wreck.side).sabotage = wreck.tokens == Tokens::hull ? Sabotage::hull : Sabotage::sails;
     round_.tell(WreckChosen{seat_, wreck.side, wreck.tokens});
-    if (!awaits()) board();
+    if (awaits()) return;
+    round_.count_cards();
+    board();
   }
 
   void operator()(const Load& load) {
@@ -77,7 +79,9 @@ class Turn {
                                             Sabotage::explosive};
     state_.at(seat_).at(load.side).sabotage = kChoices[static_cast<int>(load.ammunition)];
     round_.tell(AmmunitionChosen{seat_, load.side, load.ammunition});
-    if (!awaits()) fire();
+    if (awaits()) return;
+    round_.count_cards();
+    fire();
   }
 
  private:
@@ -102,6 +106,7 @@ class Turn {
 
   // PAC-045: the four steps, interrupted where a saboteur has to choose (PAC-146).
   void resolve() {
+    round_.count_cards();
     reveal(round_);
     if (lost(move_ships(round_))) return;
     if (ask_boarders(round_)) state_.phase = Phase::boarding;

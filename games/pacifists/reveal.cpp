@@ -38,8 +38,8 @@ void post_crew(Round<Sink>& round, Seat seat, Ship& ship) {
   starboard.crew = small((ship.crew + 1) >> 1);
   port.crew = small(ship.crew >> 1);
   round.tell(CrewPosted{seat, starboard.crew, port.crew});
-  const bool leave_starboard = copies_on(starboard)[Card::not_your_post] > 0;
-  const bool leave_port = copies_on(port)[Card::not_your_post] > 0;
+  const bool leave_starboard = round.copies(seat, Side::starboard)[Card::not_your_post] > 0;
+  const bool leave_port = round.copies(seat, Side::port)[Card::not_your_post] > 0;
   if (!leave_starboard && !leave_port) return;
   const std::int8_t was_starboard = starboard.crew;
   const std::int8_t was_port = port.crew;
@@ -65,7 +65,7 @@ bool idles(const Rules& rules, const Ship& ship, const Post& post, Copies copies
     case Card::further:
     case Card::nearer: return !fires && !(boards && rules.dual_use());
     case Card::defect: return !boards && !(fires && rules.dual_use());
-    case Card::sabotage: return !fires && !(boards && wrecks(rules, copies));
+    case Card::sabotage: return !sabotaged(rules, copies) || (!fires && !(boards && wrecks(rules, copies)));
     case Card::not_your_post:
     case Card::belay: return false;
     case Card::demotivate:
@@ -80,7 +80,7 @@ bool idles(const Rules& rules, const Ship& ship, const Post& post, Copies copies
 template <class Sink>
 void tell_changes(Round<Sink>& round, Seat seat, Side side, const Post& post) {
   const Rules& rules = round.rules;
-  const Copies copies = copies_on(post);
+  const Copies copies = round.copies(seat, side);
   const bool doubled = is_movement(post.captain) && copies[Card::both_sides] > 0;
   if (doubled) round.tell(OrderDoubled{seat, side, post.captain});
   else if (post.captain != Order::none && turned(rules, copies))
@@ -110,7 +110,7 @@ void reveal(Round<Sink>& round) {
       if (post.laid > 0) round.tell(CardsRevealed{seat, side, *post.cards});
     });
   round.for_each_post([&](Seat seat, Side side, Post& post) {
-    if (post.laid > 0) belay(round, seat, side, post, copies_on(post)[Card::belay]);
+    if (post.laid > 0) belay(round, seat, side, post, round.copies(seat, side)[Card::belay]);
   });
   for (int i = 0; i < state.seats(); ++i) {
     Ship& ship = state.ships[i];
@@ -120,7 +120,7 @@ void reveal(Round<Sink>& round) {
     }
     for (Side side : kSides)
       if (ship.at(side).laid > 0)
-        arm(round, Seat{i}, side, ship.at(side), copies_on(ship.at(side))[Card::arm_mariners]);
+        arm(round, Seat{i}, side, ship.at(side), round.copies(Seat{i}, side)[Card::arm_mariners]);
     post_crew(round, Seat{i}, ship);
     if constexpr (Round<Sink>::kTells)
       for (Side side : kSides) tell_changes(round, Seat{i}, side, ship.at(side));

@@ -23,6 +23,9 @@ struct Round {
   Sink& tell;
   std::conditional_t<kTells, Faces, Unseen> shown{};
 
+  Round(const Rules& the_rules, State& the_state, Dice& the_dice, Sink& sink)
+      : rules(the_rules), state(the_state), dice(the_dice), tell(sink) {}
+
   // What the last roll showed; kept only for those who are told.
   const Faces& faces() const {
     static constexpr Faces kNone;
@@ -52,9 +55,17 @@ struct Round {
     state.captains_gone[order] = static_cast<std::uint8_t>(state.captains_gone[order] + is_card(order));
   }
 
+  // The cards beside each order, counted once when they are turned over.
+  Copies laid[kMostShips][2];
+  Copies copies(Seat seat, Side side) const { return laid[seat.index()][static_cast<int>(side)]; }
+  void count_cards() {
+    for (int i = 0; i < state.seats(); ++i)
+      for (Side side : kSides) laid[i][static_cast<int>(side)] = copies_on(state.ships[i].at(side));
+  }
+
   // PAC-049: seat order, starboard before port.
   template <class F>
-  void for_each_post(F&& f) {
+  [[gnu::always_inline]] void for_each_post(F&& f) {
     for (int i = 0; i < state.seats(); ++i)
       for (Side side : kSides) f(Seat{i}, side, state.ships[i].at(side));
   }
