@@ -15,6 +15,11 @@ std::string decimal(double value, int digits) {
   return text;
 }
 
+// Co-operative games: what a won game scores on the average.
+double shared_mean(const ArenaResult& result) {
+  return result.wins[0] > 0 ? static_cast<double>(result.shared_score) / result.wins[0] : 0;
+}
+
 }  // namespace
 
 Interval wilson(double wins, double games) {
@@ -67,7 +72,9 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
     write_text(out, result.ends[i].first);
     out += ":" + std::to_string(result.ends[i].second);
   }
-  out += "},\"seat_wins\":";
+  out += "}";
+  if (result.cooperative) out += ",\"mean_score\":" + decimal(shared_mean(result), 2);
+  out += ",\"seat_wins\":";
   write_json(out, result.seat_wins);
   return out + "}";
 }
@@ -77,21 +84,26 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   std::string out = std::string{game} + ": " + std::to_string(result.games) + " games, " +
                     std::to_string(order.players.size()) + " seats, rotated\n";
   char line[160];
-  for (std::size_t i = 0; i < order.players.size(); ++i) {
+  for (std::size_t i = 0; i < (result.cooperative ? 1 : order.players.size()); ++i) {  // together: one result for all
     const Interval interval = wilson(result.wins[i], games);
     std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n",
-                  std::string{name_of(order.players[i])}.c_str(), 100 * result.wins[i] / games, 100 * interval.low,
-                  100 * interval.high);
+                  result.cooperative ? "together" : std::string{name_of(order.players[i])}.c_str(),
+                  100 * result.wins[i] / games, 100 * interval.low, 100 * interval.high);
     out += line;
   }
   const Spread rounds = spread_of(result.rounds);
   std::snprintf(line, sizeof line, "  rounds: mean %.1f, 5 %% below %d, half below %d, 95 %% below %d\n", rounds.mean,
                 rounds.p5, rounds.p50, rounds.p95);
   out += line;
-  out += "  wins by seat:";
-  for (std::size_t i = 0; i < result.seat_wins.size(); ++i) {
-    std::snprintf(line, sizeof line, " %.1f %%", 100 * static_cast<double>(result.seat_wins[i]) / games);
+  if (result.cooperative) {
+    std::snprintf(line, sizeof line, "  mean score of a won game: %.2f", shared_mean(result));
     out += line;
+  } else {
+    out += "  wins by seat:";
+    for (std::size_t i = 0; i < result.seat_wins.size(); ++i) {
+      std::snprintf(line, sizeof line, " %.1f %%", 100 * static_cast<double>(result.seat_wins[i]) / games);
+      out += line;
+    }
   }
   out += "\n  ends:";
   for (const auto& [reason, count] : result.ends) out += " " + reason + " " + std::to_string(count);

@@ -28,6 +28,7 @@ struct ArenaResult {
   std::vector<std::uint64_t> rounds;                        // how many games took i rounds
   std::vector<std::pair<std::string, std::uint64_t>> ends;  // by reason
   std::uint64_t decisions = 0;
+  std::uint64_t shared_score = 0;  // co-operative games: what the won ones scored, together
 };
 
 struct BenchOrder {

@@ -206,6 +206,7 @@ class TrialsOf final : public Trials {
       sum.wins[player_of(seat)] += outcome.shared ? 1.0 : 1.0 / outcome.winners.size();
       ++sum.seat_wins[static_cast<std::size_t>(seat.index())];
     }
+    if (outcome.shared && !outcome.winners.empty()) sum.shared_score += static_cast<std::uint64_t>(outcome.scores[0]);
     const auto rounds = static_cast<std::size_t>(std::max(0, G::round(state)));
     if (sum.rounds.size() <= rounds) sum.rounds.resize(rounds + 1);
     ++sum.rounds[rounds];
@@ -224,6 +225,7 @@ class TrialsOf final : public Trials {
   static void add(ArenaResult& total, const ArenaResult& part) {
     total.games += part.games;
     total.decisions += part.decisions;
+    total.shared_score += part.shared_score;
     for (std::size_t i = 0; i < total.wins.size(); ++i) {
       total.wins[i] += part.wins[i];
       total.seat_wins[i] += part.seat_wins[i];
