@@ -1,0 +1,149 @@
+// What the bosun is expected to see.
+#include <gtest/gtest.h>
+
+#include "games/pacifists/forecast.h"
+#include "games/pacifists/pacifists.h"
+#include "lab/trials.h"
+
+namespace tortuga {
+namespace {
+
+using namespace pacifists;
+using G = Pacifists;
+using Orders = std::vector<std::tuple<int, Side, Order>>;
+
+constexpr Side S = Side::starboard, P = Side::port;
+
+G::State table(int seats, const Orders& orders, std::initializer_list<Card> hand) {
+  Dice dice = Dice::fast(1);
+  G::State state = G::start({}, seats, dice);
+  for (Ship& ship : state.ships)
+    for (Post& post : ship.sides) post.captain = Order::none;
+  for (const auto& [seat, side, order] : orders) state.ships[seat].at(side).captain = order;
+  List<Card, kMostHand> cards;
+  for (Card card : hand) cards.push(card);
+  state.ships[0].hand = cards;
+  G::settle({}, state);
+  return state;
+}
+
+Advice<G::Move> advice(G::State state, int seat = 0) {
+  Dice dice = Dice::fast(1);
+  G::conceal({}, state, Seat{seat});
+  return G::bosun({}, state, Seat{seat}, dice);
+}
+
+G::Move lay(std::initializer_list<Lay> cards) {
+  Play play;
+  for (const Lay& card : cards) play.cards.push(card);
+  return play;
+}
+
+TEST(PacifistsBosun, SavesItsCardsWhenNothingThreatens) {
+  const G::State state = table(3, {{0, P, Order::broadside_9_solid}}, {Card::nearer, Card::further, Card::belay});
+  const auto got = advice(state);
+  EXPECT_EQ(got.move, lay({}));
+  EXPECT_EQ(got.why.sentence, "hint.save");
+}
+
+TEST(PacifistsBosun, AimsAnotherWayWhenAGunWouldSinkAShip) {
+  G::State state = table(3, {{0, P, Order::broadside_3_solid}}, {Card::further, Card::both_sides, Card::defect});
+  state.ships[1].hull = 1;
+  const auto got = advice(state);
+  EXPECT_EQ(got.move, lay({{Card::further, P}}));
+  EXPECT_EQ(got.why.sentence, "hint.doom");
+}
+
+TEST(PacifistsBosun, DoesNotAimAtTheNextShip) {
+  G::State state = table(3, {{0, P, Order::broadside_3_solid}}, {Card::further, Card::nearer});
+  state.ships[1].hull = 1;
+  state.ships[2].hull = 1;
+  state.gaps[0] = 4;  // ship 1 is 5 away
+  state.gaps[1] = 1;  // ship 2 is 7 away: Further would hit it
+  EXPECT_EQ(advice(state).move, lay({{Card::nearer, P}}));
+}
+
+TEST(PacifistsBosun, StopsAnAttackThatWouldCloseAGap) {
+  const G::State state = table(3, {{0, P, Order::attack}}, {Card::not_your_post, Card::further});
+  const auto got = advice(state);
+  EXPECT_EQ(got.move, lay({{Card::not_your_post, P}}));
+  EXPECT_EQ(got.why.sentence, "hint.gaps");
+}
+
+TEST(PacifistsBosun, LeavesAlonePlayedCardsOfOthers) {  // sees how many, not which
+  G::State state = table(3, {{0, P, Order::broadside_3_solid}, {1, S, Order::attack}}, {Card::further});
+  state.ships[1].at(S).cards = Laid{Card::is_grog};
+  state.had_turn.add(Seat{1});
+  G::settle({}, state);
+  G::State other = state;
+  other.ships[1].at(S).cards = Laid{Card::both_sides};
+  EXPECT_EQ(advice(state).move, advice(other).move);
+}
+
+TEST(PacifistsBosun, SpendsEverythingUsefulInTheLastRound) {
+  G::State state = table(3, {{0, P, Order::broadside_3_grapeshot}, {0, S, Order::broadside_3_grapeshot}},
+                         {Card::further, Card::nearer});
+  state.round = 7;
+  EXPECT_EQ(std::get<Play>(advice(state).move).cards.size(), 2);
+}
+
+TEST(PacifistsBosun, BreaksSailsAndLoadsChainshot) {
+  G::State state = table(3, {{0, P, Order::broadside_3_solid}}, {});
+  state.phase = Phase::artillery;
+  state.ships[0].at(P).sabotage = Sabotage::awaited;
+  EXPECT_EQ(advice(state).move, (G::Move{Load{P, Ammunition::chainshot}}));
+  state.phase = Phase::boarding;
+  EXPECT_EQ(advice(state).move, (G::Move{Wreck{P, Tokens::sails}}));
+}
+
+// Patient play wins 84, 77, 77, 80, 80 games in 100 with 3, 4, 5, 6, 8 ships.
+TEST(PacifistsBosun, WinsMostGamesAtEveryTableSize) {
+  for (int seats = 3; seats <= 8; ++seats) {
+    ArenaOrder order;
+    order.players.assign(static_cast<std::size_t>(seats), Rank::bosun);
+    order.games = 200;
+    Flaw flaw;
+    const ArenaResult result = find_trials("pacifists")->arena(order, flaw);
+    EXPECT_GT(result.wins[0], 156) << seats;
+    EXPECT_GT(static_cast<double>(result.shared_score), result.wins[0] * 8 * seats * 0.5) << seats;
+  }
+}
+
+// --- The forecast it reckons with ---
+
+TEST(PacifistsForecast, FollowsMovementBeforeItLooksWhereGunsPoint) {
+  const G::State state = table(3, {{0, P, Order::bombs_3_explosive}, {1, P, Order::attack}}, {});
+  const Forecast ahead = forecast({}, state);
+  EXPECT_EQ(ahead.gaps[1], 0);
+  EXPECT_EQ(ahead.at(Seat{0}, P).hits, SeatSet{}.add(Seat{1}).add(Seat{2}));
+  EXPECT_EQ(ahead.at(Seat{0}, P).dice, 3);
+  EXPECT_EQ(ahead.dangers[1].hull, 3);
+  EXPECT_EQ(ahead.dangers[2].crew, 3);
+}
+
+TEST(PacifistsForecast, SeesRamsOnBothShips) {
+  G::State state = table(4, {{0, P, Order::attack}, {1, S, Order::attack}}, {});
+  state.gaps[0] = 2;
+  state.ships[0].sails = 1;
+  const Forecast ahead = forecast({}, state);
+  EXPECT_EQ(ahead.at(Seat{0}, P).distance, 2);
+  EXPECT_EQ(ahead.at(Seat{1}, S).ram[static_cast<int>(S)], 4);
+  EXPECT_EQ(ahead.dangers[0].hull, 4);
+  EXPECT_EQ(ahead.dangers[1].hull, 4);
+}
+
+TEST(PacifistsForecast, CountsTheCardsOfADraft) {
+  const G::State state =
+      table(3, {{0, S, Order::aimed_shot_3_solid}, {0, P, Order::attack}}, {Card::is_grog, Card::not_your_post});
+  Play play;
+  play.cards.push({Card::is_grog, S});
+  play.cards.push({Card::not_your_post, P});
+  const Forecast ahead = forecast({}, drafted(state, Seat{0}, play));
+  EXPECT_EQ(ahead.at(Seat{0}, P).distance, 0);
+  EXPECT_EQ(ahead.at(Seat{0}, S).tokens, 8);
+  EXPECT_EQ(ahead.at(Seat{0}, S).dice, 5);  // half of eight, and one for the aimed shot
+  EXPECT_EQ(ahead.gaps[0], 4);
+}
+
+}  // namespace
+}  // namespace tortuga
