@@ -1,0 +1,83 @@
+// Raiders on Deck as a Game (engine/game.h). The parts:
+//   cards.h  rules.h  state.h  moves.h  events.h   what there is (happenings.h: the first half of the events)
+//   pile.h  volley.h    a deck; an attack worked out
+//   moves.cpp  clerk.cpp    what is offered; what is refused and why
+//   voyage.h  rounds.h  combat.h  effects.h  trade.h  sea.h  plans.h  ending.h  play.cpp    what each move does
+//   view.cpp     what a seat may know
+//   guard.cpp    which positions are possible, and how a game stands
+//   table.cpp    what a player reads besides the log
+//   bosun.cpp    what a decent player does
+#pragma once
+
+#include "engine/game.h"
+#include "games/raiders/events.h"
+#include "games/raiders/moves.h"
+#include "games/raiders/rules.h"
+#include "games/raiders/state.h"
+
+namespace tortuga {
+
+struct Raiders {
+  using Rules = raiders::Rules;
+  using State = raiders::State;
+  using Move = raiders::Move;
+  using Moves = raiders::Moves;
+  using Event = raiders::Event;
+
+  static constexpr GameFacts kFacts{"raiders", "Raiders on Deck", "RAID", raiders::kFewestSeats, kMaxSeats, false, 1};
+  static constexpr std::span<const OptionRow> kOptions{raiders::kOptions};
+  static constexpr Query kQueryTable[] = {{'b', "board"}, {'h', "hand"},    {'a', "actions"},
+                                          {'s', "ships"}, {'d', "discards"}, {'w', "warnings"}};
+  static constexpr std::span<const Query> kQueries{kQueryTable};
+  // Trade offers are listed at a few prices only, and giving up is never listed: `check` accepts more.
+  static constexpr bool kOffersSome = true;
+
+  static void prepare(Rules&, int seats);
+  static Reason unfit(const Rules&, int seats);
+
+  static State start(const Rules&, int seats, Dice&);
+  static SeatSet deciders(const Rules&, const State& state) {
+    using raiders::Stage;
+    switch (state.stage) {
+      case Stage::turn:
+      case Stage::reroll:
+      case Stage::loot: return SeatSet::only(state.turn);
+      case Stage::trade:
+      case Stage::smoke: return SeatSet::only(state.target);
+      case Stage::veil:  // Mutiny asks one Corsair after the other (D7)
+        return state.veiling == raiders::EventCard::mutiny ? SeatSet::only(state.owed.front()) : state.owed;
+      case Stage::spoil:
+      case Stage::plan: return state.owed;
+      case Stage::over: return {};
+    }
+    return {};
+  }
+  static void moves(const Rules&, const State&, Seat, Moves&);
+  static Refusal check(const Rules&, const State&, Seat, const Move&);
+  template <class Sink>
+  static void opening(const Rules&, const State&, Sink&);
+  template <class Sink>
+  static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
+  static Outcome outcome(const Rules&, const State&);
+  static Move fallback(const Rules&, const State&, Seat);
+
+  static void conceal(const Rules&, State&, Seat viewer);
+  static void imagine(const Rules&, State&, Seat viewer, Dice&);
+
+  static void settle(const Rules&, State&);
+  static Reason flaw(const Rules&, const State&);
+  static Tally tally(const Rules&, const State&);
+
+  static int round(const State& state) { return state.round; }
+  static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static void for_bots(Rules& rules) {
+    if (rules.round_limit == 0) rules.round_limit = 60;  // RAID-Q64
+  }
+};
+
+static_assert(Game<Raiders>);
+
+}  // namespace tortuga
