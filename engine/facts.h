@@ -53,6 +53,9 @@ class Facts {
     } else if constexpr (std::is_same_v<T, SeatSet>) {
       fact.sort = Fact::Sort::seats;
       for (Seat seat : value) fact.seats.push_back(seat);
+    } else if constexpr (requires { requires std::is_same_v<typename T::value_type, Seat>; }) {  // in the list's order
+      fact.sort = Fact::Sort::seats;
+      for (Seat seat : value) fact.seats.push_back(seat);
     } else if constexpr (std::is_same_v<T, Hundredths>) {
       fact.sort = Fact::Sort::word;
       write_decimal(fact.word, value);
