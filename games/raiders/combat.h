@@ -172,7 +172,7 @@ void Voyage<Sink>::strike() {
   them.damaged |= damage > 0;  // RAID-068
   if constexpr (kTells)
     tell_(Hit{state_.turn, state_.target, state_.dice[0], state_.dice[1], small(volley.bonus), small(volley.cards),
-              small(volley.ghost), small(volley.penalty), small(base), volley.factors, small(damage), them.hp, them.max_hp});
+              small(volley.ghost), small(volley.penalty), small(base), volley.factors, small(damage), shown(them), them.max_hp});
   if (volley.platings) {  // RAID-056
     use_up(them, Pending::hull_plating);
     use_up(them, Pending::st_armor_plating);
@@ -183,7 +183,7 @@ void Voyage<Sink>::strike() {
   }
   if (them.ship == ShipName::crimson_kraken && damage > 0) {  // RAID-058
     const int wrath = hurt(me, rules_.buffs.wrath);
-    tell_(Avenged{state_.target, state_.turn, small(wrath), me.hp});
+    tell_(Avenged{state_.target, state_.turn, small(wrath), shown(me)});
   }
   if (me.count(Pending::fire_shot) > 0) {  // RAID-059, RAID-106
     if (volley.evasive) tell_(FireDodged{state_.target});
@@ -201,7 +201,7 @@ void Voyage<Sink>::after_attack() {
   Ship& me = active();
   for (int kegs = me.count(Pending::powder_keg); kegs > 0; --kegs) {
     const int recoil = hurt(me, rules_.cards.keg_recoil);
-    tell_(Recoiled{state_.turn, small(recoil), me.hp});
+    tell_(Recoiled{state_.turn, small(recoil), shown(me)});
   }
   for (int p = 0; p < kAttackCards; ++p) use_up(me, static_cast<Pending>(p));
   me.first_attack_penalty = 0;

@@ -188,7 +188,7 @@ void Voyage<Sink>::end_round() {
     burns = true;
     --ship.burn;
     const int damage = hurt(ship, rules_.cards.burn_damage);
-    tell_(Burned{seat, small(damage), ship.hp, ship.burn});
+    tell_(Burned{seat, small(damage), shown(ship), ship.burn});
   }
   if (burns && !sink()) return;
   lift_weather();

@@ -79,7 +79,7 @@ void Voyage<Sink>::turn_event() {
 template <class Sink>
 void Voyage<Sink>::kraken_strikes(Seat seat) {
   const int damage = hurt(at(seat), rules_.events.kraken);
-  tell_(KrakenStruck{seat, small(damage), at(seat).hp});
+  tell_(KrakenStruck{seat, small(damage), shown(at(seat))});
   if (sink()) begin_round();
 }
 
@@ -87,7 +87,7 @@ void Voyage<Sink>::kraken_strikes(Seat seat) {
 template <class Sink>
 void Voyage<Sink>::storm_strikes() {
   const int damage = hurt(active(), rules_.events.storm);
-  tell_(StormStruck{state_.turn, small(damage), active().hp});
+  tell_(StormStruck{state_.turn, small(damage), shown(active())});
   sink();
 }
 

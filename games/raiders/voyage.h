@@ -51,6 +51,7 @@ class Voyage {
  private:
   static std::int8_t tiny(int n) { return static_cast<std::int8_t>(n); }
   static std::int16_t small(int n) { return static_cast<std::int16_t>(n); }
+  static std::int16_t shown(const Ship& ship) { return ship.hp < 0 ? std::int16_t{0} : ship.hp; }  // RAID-101
   Ship& at(Seat seat) { return state_.at(seat); }
   Ship& active() { return state_.at(state_.turn); }
   bool over() const { return state_.stage == Stage::over; }
