@@ -33,8 +33,8 @@ Reason ship_flaw(const Rules& rules, const State& state, Seat seat) {
     if (card != Card::hidden && !among(card, kHandCards)) return {"flaw.hand_card", {"RAID-009", "RAID-073"}, {{"seat", seat}, {"card", card}}};
   for (int p = 0; p < kPending; ++p) {
     const Card card = kPendingCard[p];
-    if (ship.pending.at(p) < 0 || ship.pending.at(p) > rules.stock_of(card))
-      return {"flaw.pending", {"RAID-034"}, {{"seat", seat}, {"card", card}, {"copies", rules.stock_of(card)}}};
+    if (ship.pending.at(p) < 0 || ship.pending.at(p) > kMostPending)
+      return {"flaw.pending", {"RAID-034"}, {{"seat", seat}, {"card", card}, {"copies", kMostPending}}};
   }
   if (ship.count(Pending::evasive_helmsman) > 1 || ship.count(Pending::st_grappling_hook) > 1) return wrong("flaw.one_pending", "RAID-093");
   if (ship.sunk > 0) {

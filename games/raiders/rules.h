@@ -18,6 +18,7 @@ inline constexpr int kMostLoot = 45;      // five kinds, six copies and three mo
 inline constexpr int kMostStarters = 45;  // three sets of fifteen
 inline constexpr int kMostEvents = 24;    // six kinds, four copies
 inline constexpr int kMostSetbacks = 3;
+inline constexpr int kMostPending = 9;    // of one kind: more than there are copies of any card
 inline constexpr int kLastRound = 1000;   // RAID-129: a game without a limit stops here
 
 enum class TurnOrder : std::uint8_t { each_round, once, clockwise };
