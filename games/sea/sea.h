@@ -1,0 +1,68 @@
+// Sea of Plunder as a Game (engine/game.h). The parts:
+//   board.h  cards.h  rules.h  state.h  moves.h  events.h   what there is
+//   moves.cpp     what is offered, and the time-out defaults
+//   refusals.cpp  what is refused and why
+//   setup.cpp     how a game is laid out
+//   dealer.h      cards: drawing, stealing, Events
+//   pilot.h       movement and contacts
+//   play.cpp      what each move does
+//   view.cpp      what a seat may know
+//   guard.cpp     which positions are possible, and how a game stands
+//   table.cpp, pages.cpp   what a player reads besides the log
+//   bosun.cpp     what a decent player does
+#pragma once
+
+#include "engine/game.h"
+#include "games/sea/events.h"
+
+namespace tortuga {
+
+struct SeaOfPlunder {
+  using Rules = sea::Rules;
+  using State = sea::State;
+  using Move = sea::Move;
+  using Moves = sea::Moves;
+  using Event = sea::Event;
+
+  static constexpr GameFacts kFacts{"sea", "Sea of Plunder", "SEA", 2, sea::kMostSeats, false, 1};
+  static constexpr std::span<const OptionRow> kOptions{sea::kOptions};
+  static constexpr Query kQueryTable[] = {{'b', "board"}, {'h', "hand"}, {'s', "status"},
+                                          {'n', "near"},  {'p', "pile"}, {'w', "powers"}};
+  static constexpr std::span<const Query> kQueries{kQueryTable};
+
+  static void prepare(Rules&, int seats);
+  static Reason unfit(const Rules&, int seats);
+
+  static State start(const Rules&, int seats, Dice&);
+  static SeatSet deciders(const Rules&, const State&);
+  static void moves(const Rules&, const State&, Seat, Moves&);
+  static Refusal check(const Rules&, const State&, Seat, const Move&);
+  template <class Sink>
+  static void opening(const Rules&, const State&, Sink&);
+  template <class Sink>
+  static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
+  static Outcome outcome(const Rules&, const State&);
+  static Move fallback(const Rules&, const State&, Seat);
+
+  static void conceal(const Rules&, State&, Seat viewer);
+  static void imagine(const Rules&, State&, Seat viewer, Dice&);
+
+  static void settle(const Rules&, State&);
+  static Reason flaw(const Rules&, const State&);
+  static Tally tally(const Rules&, const State&);
+
+  static int round(const State& state) { return state.round; }
+  static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  // The choices worth a thought, best first: the bosun's five best. For players who search.
+  static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static void for_bots(Rules& rules) {
+    if (rules.round_limit == 0) rules.round_limit = 100;  // SEA-175, SEA-Q52
+  }
+};
+
+static_assert(Game<SeaOfPlunder>);
+
+}  // namespace tortuga
