@@ -11,7 +11,5 @@ Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& 
 void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
   moves(rules, view, seat, list);
 }
-void SeaOfPlunder::annotate(const Rules&, const State&, Seat, const Move&, Facts&) {}
-void SeaOfPlunder::answer(const Rules&, const State&, Seat, std::string_view, Page&) {}
 
 }  // namespace tortuga

@@ -10,48 +10,19 @@ namespace tortuga::sea {
 enum class Sort : std::uint8_t { map, port, action, event, good, none };
 
 // Cards of one family are printed in the same number of copies. Map families come in up to four orientations.
+// clang-format off
 enum class Family : std::uint8_t {
-  ST1,
-  ST2,
-  ST3,
-  ST4,
-  DG2,
-  DG3,
-  KR,
-  KL,
-  BR,
-  BL,
-  HR,
-  HL,
-  FK,
-  LN2,
-  LN3,
-  X1,
-  X2,
-  rabakin,
-  grayseo,
-  izarea,
-  morrosa,
-  hurricane,
-  trouble_at_sea,
-  so_close_yet_so_far,
-  uncharted_waters,
-  resupply,
-  broken_compass,
-  cursed_treasure,
-  cargo_adrift,
-  magical_compass,
-  parting_storms,
-  tales_of_more_treasure,
+  ST1, ST2, ST3, ST4, DG2, DG3, KR, KL, BR, BL, HR, HL, FK, LN2, LN3, X1, X2,
+  rabakin, grayseo, izarea, morrosa,
+  hurricane, trouble_at_sea, so_close_yet_so_far, uncharted_waters, resupply, broken_compass, cursed_treasure,
+  cargo_adrift, magical_compass, parting_storms, tales_of_more_treasure,
   goods,
 };
+// clang-format on
 BOOST_DESCRIBE_ENUM(Family, ST1, ST2, ST3, ST4, DG2, DG3, KR, KL, BR, BL, HR, HL, FK, LN2, LN3, X1, X2, rabakin,
                     grayseo, izarea, morrosa, hurricane, trouble_at_sea, so_close_yet_so_far, uncharted_waters,
                     resupply, broken_compass, cursed_treasure, cargo_adrift, magical_compass, parting_storms,
                     tales_of_more_treasure, goods)
-constexpr std::string_view label_group(Family) {
-  return "card";
-}
 inline constexpr int kFamilyCount = enum_size<Family>;
 
 // Copies of each card of the family; for maps, copies of each orientation.
