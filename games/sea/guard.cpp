@@ -23,7 +23,10 @@ void SeaOfPlunder::settle(const Rules& rules, State& state) {
   EnumMap<Colour, std::int8_t> held;
   for (Player& player : state.players) {
     player.cards = static_cast<std::uint8_t>(player.hand.size());
-    if (player.seen.size() != player.hand.size()) {  // a hand somebody wrote down: Goods are known, the rest is not
+    bool written = player.seen.size() != player.hand.size();
+    for (int i = 0; !written && i < player.hand.size(); ++i)
+      written = player.goods_known && is_good(player.hand[i]) && player.seen[i] != Seen::all;
+    if (written) {  // a hand somebody wrote down: its Goods are known, the rest is not
       player.seen.clear();
       for (Card card : player.hand) player.seen.push(is_good(card) ? Seen::all : Seen::owner);
     }
@@ -32,7 +35,6 @@ void SeaOfPlunder::settle(const Rules& rules, State& state) {
       --box[static_cast<std::size_t>(card)];
       if (!is_good(card)) continue;
       ++held[colour_of(card)];
-      if (player.seen[i] != Seen::all) player.goods_known = false;
     }
   }
   for (int c = 0; c < kColours; ++c)
