@@ -105,6 +105,15 @@ TEST(Dice, AScriptIsConsumedInOrderAndComplainsExactly) {
   EXPECT_EQ(many.finish(), "2 draws are given, but the rules drew only 1");
 }
 
+TEST(Dice, AScriptThatHasRunOutStillGivesEveryNumberInTheEnd) {
+  Script script;
+  Dice dice = Dice::scripted(script);
+  int rolls = 0;
+  while (dice.roll(6) != 5 && rolls < 100) ++rolls;  // rules that roll until something fits must not hang
+  EXPECT_LT(rolls, 100);
+  EXPECT_NE(script.complaint(), "");
+}
+
 TEST(Dice, AScriptedShuffleGivesTheOrderAsked) {
   List<int, 4> list{10, 20, 30, 40};
   Script keep({{0, true, {}}});

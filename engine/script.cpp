@@ -20,7 +20,10 @@ const Script::Draw* Script::take(const std::string& wanted) {
 std::int64_t Script::number(std::int64_t low, std::int64_t high) {
   const auto wanted = "a number from " + std::to_string(low) + " to " + std::to_string(high);
   const Draw* draw = take(wanted);
-  if (draw == nullptr) return low;
+  if (draw == nullptr) {  // all numbers in turn: rules that roll until something fits come to an end
+    const auto count = static_cast<std::size_t>(high - low) + 1;
+    return low + static_cast<std::int64_t>((next_ + next_ / count) % count);
+  }
   const auto place = std::to_string(next_);
   if (draw->shuffles) {
     complain("draw " + place + " must be " + wanted + ", but a shuffle is given");
