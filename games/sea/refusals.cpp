@@ -208,6 +208,8 @@ class Clerk {
       return {"refusal.must_jump", {"SEA-049", "SEA-067", "SEA-008"}, {{"card", state_.card}}};
     if (state_.token && single_path(state_.card))
       return {"refusal.quarter_turns", {"SEA-055", "SEA-Q31", "SEA-006"}, {{"card", state_.card}}};
+    if (state_.phase == Phase::discard)
+      return {"refusal.off_course", {"SEA-067", "SEA-069", "SEA-048", "SEA-055"}, {{"card", state_.card}}};
     return {"refusal.off_course", {"SEA-047", "SEA-048", "SEA-055", "SEA-006"}, {{"card", state_.card}}};
   }
 
