@@ -136,9 +136,11 @@ TEST(LostSeasBosun, MakesForAGemThatWasShown) {
 
 TEST(LostSeasBosun, KnowsThatWaterLeftOfTheLeftmostGemShownIsEmpty) {
   Position position;
-  position.ship(kMe, 10).ship(kRival, 40).unknown(7, 9, {}).unknown(12, 14, {12, 13}).shown(Gem::black_pearl, 11);
-  position.state.at(kMe).seeker_floor = Tile{11};
-  EXPECT_EQ(position.advice().move, Move{Sail{1}});
+  position.ship(kMe, 10).ship(kRival, 40).unknown(7, 9, {}).unknown(22, 24, {22, 23}).shown(Gem::black_pearl, 20);
+  position.state.at(kMe).seeker_floor = Tile{20};
+  const auto advice = position.advice();
+  EXPECT_EQ(advice.move, Move{Sail{1}});
+  EXPECT_EQ(advice.why.sentence, "hint.fetch_gem");
 }
 
 TEST(LostSeasBosun, LooksUnderItsOwnShipWhenItFires) {
@@ -198,7 +200,9 @@ TEST(LostSeasBosun, DoesNotFireAtAShipWithBothDefenceBuffs) {
 }
 
 TEST(LostSeasBosun, DoesNotFeedExperienceAtANetBonusOfMinusTwo) {
-  Position position;
+  Rules rules;
+  for (auto& value : rules.gem_values) value = 9;  // however much there is to win
+  Position position(2, rules);
   position.ship(kMe, 10).ship(kRival, 12).laden(kRival, 12).buff(kRival, Buff::captain).unknown(30, 33, {30, 31});
   EXPECT_TRUE(is<Sail>(position.advice()));
 }
@@ -278,7 +282,7 @@ TEST(LostSeasBosun, FiresTheSecondShotAtALadenShip) {
 
 TEST(LostSeasBosun, PrefersAStealToAShove) {
   Position position;
-  position.ship(kMe, 10).ship(kRival, 12).laden(kRival, 1).unknown(30, 33, {30, 31}).boarding(kRival);
+  position.ship(kMe, 10).ship(kRival, 12).laden(kRival, 1).unknown(13, 17, {13, 16}).boarding(kRival);
   const auto advice = position.advice();
   EXPECT_TRUE(is<Steal>(advice));
   EXPECT_EQ(advice.why.sentence, "hint.steal");
