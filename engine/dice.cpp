@@ -67,6 +67,19 @@ Dice Dice::scripted(Script& script) {
   return dice;
 }
 
+Dice Dice::aside() const {
+  if (source_ == Source::fast) {
+    std::uint64_t seed = state_;
+    return fast(~split_mix(seed));
+  }
+  if (source_ == Source::script) return fast(0);
+  constexpr ChaChaNonce other{'a', 's', 'i', 'd', 'e'};  // the stream itself has the empty nonce
+  const ChaChaBlock block = chacha20_block(key_, 0, other);
+  Seed seed;
+  for (std::size_t i = 0; i < seed.bytes.size(); ++i) seed.bytes[i] = static_cast<std::uint8_t>(block[i / 4] >> (8 * (i % 4)));
+  return strong(seed);
+}
+
 int Dice::careful_range(int low, int high) {
   if (source_ == Source::script) return static_cast<int>(script_->number(low, high));
   ++draws_;

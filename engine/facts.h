@@ -73,6 +73,11 @@ class Facts {
       for_each_enumerator<typename T::value>([&](std::string_view label, auto e) {
         if (value.has(e)) fact.labels.push_back(std::string{label_group(e)} + "." + std::string{label});
       });
+    } else if constexpr (DescribedStruct<T>) {  // a part: its members as name_member
+      for_each_member(value, [&](std::string_view member, const auto& v) {
+        add(std::string{name} + "_" + std::string{member}, v);
+      });
+      return *this;
     } else if constexpr (requires { value.begin(); } && DescribedEnum<std::remove_cvref_t<decltype(*value.begin())>>) {
       fact.sort = Fact::Sort::labels;
       for (auto e : value) fact.labels.push_back(std::string{label_group(e)} + "." + std::string{name_of(e)});
@@ -80,11 +85,6 @@ class Facts {
                          std::is_integral_v<std::remove_cvref_t<decltype(*value.begin())>>) {
       fact.sort = Fact::Sort::numbers;
       for (auto number : value) fact.numbers.push_back(number);
-    } else if constexpr (DescribedStruct<T>) {  // a part: its members as name_member
-      for_each_member(value, [&](std::string_view member, const auto& v) {
-        add(std::string{name} + "_" + std::string{member}, v);
-      });
-      return *this;
     } else {  // anything else as its JSON
       fact.sort = Fact::Sort::word;
       write_json(fact.word, value);

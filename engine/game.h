@@ -137,9 +137,20 @@ concept Game = requires(const typename G::Rules& rules, typename G::Rules& open_
 
 // Optional: games whose immutable rest (a map) is derived once from the rules and lives in Rules, outside the options:
 //   static void prepare(Rules&, int seats);
+//   static void prepare(Rules&, int seats, Dice&);   // where the rules leave some of it to chance
+// The dice are a stream of their own (Dice::aside of the table's): they follow from the table's seed, so that a record
+// replays, and neither use up nor betray the luck of the game.
 template <class G>
-constexpr void prepare_rules(typename G::Rules& rules, int seats) {
-  if constexpr (requires { G::prepare(rules, seats); }) G::prepare(rules, seats);
+inline constexpr bool kDrawsRules =
+    requires(typename G::Rules& rules, int seats, Dice& dice) { G::prepare(rules, seats, dice); };
+template <class G>
+constexpr void prepare_rules(typename G::Rules& rules, int seats, const Dice& table) {
+  if constexpr (kDrawsRules<G>) {
+    Dice dice = table.aside();
+    G::prepare(rules, seats, dice);
+  } else if constexpr (requires { G::prepare(rules, seats); }) {
+    G::prepare(rules, seats);
+  }
 }
 
 // Optional: options that exclude each other, or a seat count that an option forbids:

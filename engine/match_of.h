@@ -231,7 +231,7 @@ class GameOf final : public AnyGame {
     }
     unfit = unfit_rules<G>(rules, seats);
     if (unfit.given()) return nullptr;
-    prepare_rules<G>(rules, seats);
+    prepare_rules<G>(rules, seats, Dice::strong(seed));
     return std::make_unique<MatchOf<G>>(*this, rules, seats, seed, setup);
   }
 

@@ -109,7 +109,7 @@ class Inspector {
       rules_ = dice_.pick(4) == 0 ? Rules{} : random_rules<G>(dice_);
     } while (unfit_rules<G>(rules_, seats_).given());
     G::for_bots(rules_);
-    prepare_rules<G>(rules_, seats_);
+    prepare_rules<G>(rules_, seats_, luck_);
   }
 
   // The law that broke, or nothing.

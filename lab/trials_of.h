@@ -34,7 +34,7 @@ class TrialsOf final : public Trials {
     if (const Reason unfit = unfit_rules<G>(rules, seats); !flaw.found() && unfit.given())
       flaw = {"options", std::string{unfit.sentence}};
     if (flaw.found()) return total;
-    prepare_rules<G>(rules, seats);
+    if (!kDrawsRules<G>) prepare_rules<G>(rules, seats, Dice::fast(order.seed));
 
     std::vector<ArenaResult> parts(static_cast<std::size_t>(order.threads));
     for (auto& part : parts) {
@@ -57,7 +57,7 @@ class TrialsOf final : public Trials {
     best.seats = order.seats;
     best.state_bytes = static_cast<int>(sizeof(State));
     Rules rules;
-    prepare_rules<G>(rules, order.seats);
+    prepare_rules<G>(rules, order.seats, Dice::fast(order.seed));
     if (order.games > 0) {
       Playouts counted;
       playouts(rules, order.seats, order.games, order.seed, counted);
@@ -124,13 +124,16 @@ class TrialsOf final : public Trials {
 
   std::uint64_t signature(std::uint64_t games) const override {
     std::uint64_t hash = 0;
-    for (std::uint64_t i = 0; i < games; ++i) {
-      const int seats =
-          G::kFacts.least_seats +
-          static_cast<int>(i % static_cast<std::uint64_t>(G::kFacts.most_seats - G::kFacts.least_seats + 1));
-      Rules rules;
+    std::vector<Rules> tables;  // one for each number of seats: what they are prepared with is drawn once
+    for (int seats = G::kFacts.least_seats; seats <= G::kFacts.most_seats; ++seats) {
+      Rules& rules = tables.emplace_back();
       G::for_bots(rules);
-      prepare_rules<G>(rules, seats);
+      prepare_rules<G>(rules, seats, Dice::fast(static_cast<std::uint64_t>(seats)));
+    }
+    for (std::uint64_t i = 0; i < games; ++i) {
+      const auto table = static_cast<std::size_t>(i % tables.size());
+      const int seats = G::kFacts.least_seats + static_cast<int>(table);
+      const Rules& rules = tables[table];
       Dice luck = Dice::fast(i);
       State state = G::start(rules, seats, luck);
       Dice chooser = Dice::fast(~i);
@@ -183,13 +186,14 @@ class TrialsOf final : public Trials {
     sum.allocations += allocations() - before;
   }
 
-  static void arena_game(const Rules& rules, const ArenaOrder& order, std::uint64_t i, ArenaResult& sum) {
+  static void arena_game(Rules rules, const ArenaOrder& order, std::uint64_t i, ArenaResult& sum) {
     const int seats = static_cast<int>(order.players.size());
     const auto player_of = [&](Seat seat) {  // seats are rotated from game to game
       return (static_cast<std::size_t>(seat.index()) + i) % order.players.size();
     };
     Dice luck = Dice::fast(series_seed(order.seed, i));
     Dice thoughts = Dice::fast(series_seed(~order.seed, i));
+    if (kDrawsRules<G>) prepare_rules<G>(rules, seats, luck);  // every game its own map
     State state = G::start(rules, seats, luck);
     NoEvents nothing;
     while (true) {
