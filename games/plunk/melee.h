@@ -1,0 +1,189 @@
+// Melees: combat between every hostile pair of ships, and what is left of them (PLUNK-115 to PLUNK-122).
+#pragma once
+
+#include "engine/chacha.h"
+#include "games/plunk/desk.h"
+
+namespace tortuga::plunk {
+
+inline constexpr int kTableRows = 24;
+inline constexpr int kTableDice = 3;  // of each side
+struct TableRow {
+  std::uint8_t attacker[kTableDice], defender[kTableDice];
+};
+// PLUNK-166: nine double wins, eight splits and seven double losses, as the true odds would have it.
+inline constexpr TableRow kCombatTable[kTableRows] = {
+    {{4, 1, 2}, {2, 6, 3}}, {{1, 3, 5}, {2, 1, 4}}, {{6, 5, 4}, {4, 1, 2}}, {{3, 1, 1}, {5, 6, 1}},
+    {{4, 1, 1}, {2, 3, 4}}, {{6, 2, 2}, {5, 2, 1}}, {{2, 6, 3}, {5, 4, 2}}, {{6, 6, 4}, {4, 5, 6}},
+    {{2, 4, 6}, {1, 6, 2}}, {{1, 6, 5}, {3, 3, 2}}, {{5, 4, 3}, {2, 1, 5}}, {{5, 4, 4}, {2, 2, 3}},
+    {{1, 5, 2}, {4, 2, 2}}, {{3, 2, 5}, {1, 1, 3}}, {{5, 2, 1}, {2, 1, 1}}, {{2, 3, 6}, {3, 3, 6}},
+    {{3, 2, 1}, {6, 3, 1}}, {{2, 1, 6}, {6, 5, 1}}, {{1, 1, 3}, {1, 6, 3}}, {{3, 1, 4}, {3, 6, 3}},
+    {{6, 6, 3}, {5, 6, 4}}, {{6, 6, 3}, {3, 4, 1}}, {{6, 6, 2}, {3, 6, 6}}, {{1, 4, 2}, {5, 2, 3}},
+};
+
+using DiceList = List<std::uint8_t, kMostDice>;
+struct Throw {
+  DiceList attacker, defender;
+};
+
+// PLUNK-165: the dice of the k-th combat of the game, from a stream that belongs to the seed alone. Sixteen words a
+// combat are plenty; one that would favour a face is passed over.
+class SeededDice {
+ public:
+  SeededDice(std::uint32_t key, std::int32_t combat)
+      : block_(chacha20_block(Seed::of(key).bytes, static_cast<std::uint32_t>(combat),
+                              ChaChaNonce{'p', 'l', 'u', 'n', 'k'})) {}
+  std::uint8_t roll(int sides) {
+    const auto count = static_cast<std::uint32_t>(sides);
+    const std::uint32_t limit = ~std::uint32_t{0} - (~std::uint32_t{0} % count);
+    while (next_ + 1 < block_.size() && block_[next_] >= limit) ++next_;
+    const std::uint32_t word = block_[next_];
+    if (next_ + 1 < block_.size()) ++next_;
+    return static_cast<std::uint8_t>(word % count + 1);
+  }
+
+ private:
+  ChaChaBlock block_;
+  std::size_t next_ = 0;
+};
+
+template <class Sink>
+Throw throw_dice(Desk<Sink>& desk, bool mutual) {
+  const Rules& rules = desk.rules;
+  const int attackers = rules.dice.attacker;
+  const int defenders = mutual ? rules.dice.attacker : rules.dice.defender;
+  const int combat = desk.state.combats++;
+  Throw dice;
+  switch (rules.combat_dice) {
+    case CombatDice::rolled:  // PLUNK-117: the attacker's first
+      for (int i = 0; i < attackers; ++i)
+        dice.attacker.push(static_cast<std::uint8_t>(desk.dice.roll(rules.dice.sides)));
+      for (int i = 0; i < defenders; ++i)
+        dice.defender.push(static_cast<std::uint8_t>(desk.dice.roll(rules.dice.sides)));
+      break;
+    case CombatDice::seeded: {
+      SeededDice stream(*desk.state.combat_key, combat);
+      for (int i = 0; i < attackers; ++i) dice.attacker.push(stream.roll(rules.dice.sides));
+      for (int i = 0; i < defenders; ++i) dice.defender.push(stream.roll(rules.dice.sides));
+      break;
+    }
+    case CombatDice::table: {
+      const TableRow& row = kCombatTable[combat % kTableRows];
+      for (std::uint8_t die : row.attacker) dice.attacker.push(die);
+      for (int i = 0; i < (mutual ? kTableDice : kTableDice - 1); ++i) dice.defender.push(row.defender[i]);
+      break;
+    }
+  }
+  return dice;
+}
+
+// The best two dice.
+struct Best {
+  int first = 0, second = 0;
+  explicit Best(const DiceList& dice) {
+    for (int die : dice) {
+      if (die > first) {
+        second = first;
+        first = die;
+      } else if (die > second) {
+        second = die;
+      }
+    }
+  }
+};
+
+// One exchange between two ships (PLUNK-117 to PLUNK-119). `seers` may see all ships of the melee.
+template <class Sink>
+void fight(Desk<Sink>& desk, Ship& attacker, Ship& defender, bool mutual, SeatSet seers) {
+  const Throw dice = throw_dice(desk, mutual);
+  const Best mine(dice.attacker);
+  const Best theirs(dice.defender);
+  const int won = (mine.first > theirs.first) + (mine.second > theirs.second);
+  const int ties = (mine.first == theirs.first) + (mine.second == theirs.second);
+  const int lost = 2 - won - (mutual ? ties : 0);  // PLUNK-118, PLUNK-167
+  const int dealt = won * damage(desk.rules, *attacker.stats);
+  const int taken = lost * damage(desk.rules, *defender.stats);
+  const auto reduce = [](Ship& ship, int by) {  // PLUNK-120
+    ship.stats->hp = static_cast<std::uint8_t>(ship.stats->hp > by ? ship.stats->hp - by : 0);
+  };
+  SeatSet attacker_seers, defender_seers;
+  if constexpr (Desk<Sink>::kTells) {
+    attacker_seers = defender_seers = seers;
+    if (desk.rules.fog_of_war) {
+      for (Seat seat : seers_of(desk.rules, desk.state, attacker)) attacker_seers.add(seat);
+      for (Seat seat : seers_of(desk.rules, desk.state, defender)) defender_seers.add(seat);
+    }
+  }
+  reduce(attacker, taken);
+  reduce(defender, dealt);
+  desk.state.harm |= dealt + taken > 0;
+  if constexpr (Desk<Sink>::kTells) {
+    Fought told;
+    told.seat = attacker.seat;
+    told.target = defender.seat;
+    told.ship = attacker.id;
+    told.name = attacker.name;
+    told.target_ship = defender.id;
+    told.target_name = defender.name;
+    told.from = *attacker.hex;
+    told.at = *defender.hex;
+    told.dice = dice.attacker;
+    told.target_dice = dice.defender;
+    told.mutual = mutual;
+    told.won = static_cast<std::int8_t>(won);
+    told.lost = static_cast<std::int8_t>(lost);
+    told.dealt = static_cast<std::uint8_t>(dealt);
+    told.taken = static_cast<std::uint8_t>(taken);
+    told.hp = attacker.stats->hp;
+    told.target_hp = defender.stats->hp;
+    told.seers = attacker_seers;
+    told.target_seers = defender_seers;
+    told.open = !desk.rules.fog_of_war;
+    desk.tell(told);
+    for (const Ship* ship : {&attacker, &defender})
+      if (ship->stats->hp == 0) desk.tell(Sunk{ship->seat, ship->id, ship->name, *ship->hex});
+  }
+}
+
+// PLUNK-115: every hostile pair once. Of a pair, the ship that is an aggressor against one that is not attacks; if both
+// are, the earlier in turn order does, or nobody defends (PLUNK-116, PLUNK-167). Ships that sink stay in the list with
+// 0 HP until `clear_wrecks`.
+template <class Sink>
+void melee(Desk<Sink>& desk, ShipSet ships, ShipSet aggressors) {
+  const Ranking ranking(desk.state, ships);
+  const SeatSet seers = [&] {
+    SeatSet seats;
+    if constexpr (Desk<Sink>::kTells)
+      for (Seat owner : owners_of(desk.state, ships))
+        for (Seat seat : team_of(desk.rules, desk.state, owner)) seats.add(seat);
+    return seats;
+  }();
+  for (int i = 0; i < ranking.count; ++i)
+    for (int k = i + 1; k < ranking.count; ++k) {
+      const int early = ranking.places[static_cast<std::size_t>(i)];
+      const int late = ranking.places[static_cast<std::size_t>(k)];
+      Ship& a = desk.state.ships[early];
+      Ship& b = desk.state.ships[late];
+      if (a.stats->hp == 0 || b.stats->hp == 0 || !hostile(desk.rules, a.seat, b.seat)) continue;
+      const bool both = has(aggressors, early) && has(aggressors, late);
+      const bool mutual = both && desk.rules.both_attack_roles == BothAttackRoles::mutual;
+      if (both || has(aggressors, early)) fight(desk, a, b, mutual, seers);
+      else fight(desk, b, a, mutual, seers);
+    }
+}
+
+// Takes a ship out of the game; its card goes to the discard, a Legendary one out of the game (PLUNK-120, PLUNK-151).
+inline void remove_ship(State& state, int place) {
+  const Ship& ship = state.ships[place];
+  if (!legendary(ship.name)) state.discard.add(ship.name);
+  Player& owner = state.at(ship.seat);
+  if (owner.at_hand == ship.id) owner.at_hand.reset();
+  state.ships.take(place);
+}
+
+inline void clear_wrecks(State& state) {
+  for (int i = state.ships.size() - 1; i >= 0; --i)
+    if (state.ships[i].stats->hp == 0) remove_ship(state, i);
+}
+
+}  // namespace tortuga::plunk

@@ -1,0 +1,72 @@
+// Plunk and Plunder as a Game (engine/game.h). The parts:
+//   hex.h  chart.h  names.h  rules.h  state.h  moves.h  events.h   what there is
+//   chart.cpp       how a map comes from its seed
+//   plan.h          what a plan costs and adds up to
+//   moves.cpp       what is offered            clerk.cpp    what is refused and why
+//   play.cpp        what each move does; one turn is carried out by
+//                   steps.h, sailing.h, melee.h, harvest.h (construction, elimination, the end)
+//   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
+//   table.cpp, board.cpp   what a player reads besides the log
+//   bosun.cpp       what a decent player does
+#pragma once
+
+#include "engine/game.h"
+#include "games/plunk/events.h"
+#include "games/plunk/moves.h"
+#include "games/plunk/rules.h"
+#include "games/plunk/state.h"
+
+namespace tortuga {
+
+struct Plunk {
+  using Rules = plunk::Rules;
+  using State = plunk::State;
+  using Move = plunk::Move;
+  using Moves = plunk::Moves;
+  using Event = plunk::Event;
+
+  static constexpr GameFacts kFacts{"plunk", "Plunk and Plunder", "PLUNK", 2, plunk::kMostSeats, false, 1};
+  static constexpr std::span<const OptionRow> kOptions{plunk::kOptions};
+  static constexpr Query kQueryTable[] = {{'m', "map"},  {'p', "plan"},    {'f', "fleet"},     {'s', "status"},
+                                          {'n', "near"}, {'i', "islands"}, {'e', "encounters"}};
+  static constexpr std::span<const Query> kQueries{kQueryTable};
+  // Paths are too many to list: `moves` offers the shortest one to every hex in reach, `check` accepts any legal one.
+  static constexpr bool kOffersSome = true;
+
+  static void prepare(Rules&, int seats, Dice&);
+  static Reason unfit(const Rules&, int seats);
+  static State start(const Rules&, int seats, Dice&);
+  static SeatSet deciders(const Rules&, const State&);
+  static void moves(const Rules&, const State&, Seat, Moves&);
+  static Refusal check(const Rules&, const State&, Seat, const Move&);
+  template <class Sink>
+  static void opening(const Rules&, const State&, Sink&);
+  template <class Sink>
+  static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
+  static Outcome outcome(const Rules&, const State&);
+  static Move fallback(const Rules&, const State&, Seat);
+
+  static void conceal(const Rules&, State&, Seat viewer);
+  static void imagine(const Rules&, State&, Seat viewer, Dice&);
+
+  static void settle(const Rules&, State&);
+  static Reason flaw(const Rules&, const State&);
+  static Tally tally(const Rules&, const State&);
+
+  static int round(const State& state) { return state.turn; }
+  static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  // Without people nobody gives up a game that leads nowhere: the limits of PLUNK-175 must be on.
+  static void for_bots(Rules& rules) {
+    const Rules standard;
+    if (rules.turn_limit == 0 || rules.turn_limit > standard.turn_limit) rules.turn_limit = standard.turn_limit;
+    if (rules.stalemate_turns == 0 || rules.stalemate_turns > standard.stalemate_turns)
+      rules.stalemate_turns = standard.stalemate_turns;
+  }
+};
+
+static_assert(Game<Plunk>);
+
+}  // namespace tortuga
