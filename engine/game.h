@@ -153,6 +153,15 @@ constexpr void prepare_rules(typename G::Rules& rules, int seats, const Dice& ta
   }
 }
 
+// Optional: games so long that random play would never be done with the laws and the signature. Rules that make random
+// games short enough to be inspected by the thousand, on top of for_bots:
+//   static void for_trials(Rules&);
+template <class G>
+constexpr void trial_rules(typename G::Rules& rules) {
+  G::for_bots(rules);
+  if constexpr (requires { G::for_trials(rules); }) G::for_trials(rules);
+}
+
 // Optional: options that exclude each other, or a seat count that an option forbids:
 //   static Reason unfit(const Rules&, int seats);
 template <class G>

@@ -108,7 +108,7 @@ class Inspector {
     do {
       rules_ = dice_.pick(4) == 0 ? Rules{} : random_rules<G>(dice_);
     } while (unfit_rules<G>(rules_, seats_).given());
-    G::for_bots(rules_);
+    trial_rules<G>(rules_);
     prepare_rules<G>(rules_, seats_, luck_);
   }
 

@@ -127,7 +127,7 @@ class TrialsOf final : public Trials {
     std::vector<Rules> tables;  // one for each number of seats: what they are prepared with is drawn once
     for (int seats = G::kFacts.least_seats; seats <= G::kFacts.most_seats; ++seats) {
       Rules& rules = tables.emplace_back();
-      G::for_bots(rules);
+      trial_rules<G>(rules);
       prepare_rules<G>(rules, seats, Dice::fast(static_cast<std::uint64_t>(seats)));
     }
     for (std::uint64_t i = 0; i < games; ++i) {

@@ -97,7 +97,8 @@ class Lister {
                                        affords(ledger, rules_.prices.ship));
       pen_.offer(CancelBuild{*yard.hex}, mine & (yard.builds > 0));
     }
-    pen_.offer(Clear{}, ledger.orders > 0);
+    pen_.offer(Clear{}, ledger.orders > 1);
+    if (ledger.orders > 0) return;  // a standing answer is best thought of before the first order
     for (Standing answer : {Standing::ask, Standing::attack, Standing::yield, Standing::by_hp})
       pen_.offer(SetStanding{answer}, answer != *me.standing);
   }

@@ -65,6 +65,12 @@ struct Plunk {
     if (rules.stalemate_turns == 0 || rules.stalemate_turns > standard.stalemate_turns)
       rules.stalemate_turns = standard.stalemate_turns;
   }
+  // Random fleets seldom sink each other: without this a game would be 200 turns of small orders.
+  static void for_trials(Rules& rules) {
+    const Rules standard;
+    const int most = rules.turn_limit == standard.turn_limit ? 30 : 100;
+    rules.turn_limit = static_cast<std::int16_t>(rules.turn_limit < most ? rules.turn_limit : most);
+  }
 };
 
 static_assert(Game<Plunk>);
