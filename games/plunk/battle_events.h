@@ -99,8 +99,8 @@ struct AnswerShown {
 
 // --- Fighting ---
 
-// `seat` attacks; of the two comparisons it has `won` some and `lost` some. In fog numbers are for those who see the
-// ships.
+// `seat` attacks; of the two comparisons it has `won` some and `lost` some. In fog the numbers are for those who see
+// the ships, and `known` to them.
 struct Fought {
   static constexpr const char* kKind = "fought";
   static constexpr Telling kTelling{
@@ -118,6 +118,7 @@ struct Fought {
   bool mutual = false;
   std::int8_t won = 0;
   std::int8_t lost = 0;
+  bool known = true;
   Secret<std::uint8_t> dealt;
   Secret<std::uint8_t> taken;
   Secret<std::uint8_t> hp;
@@ -129,6 +130,7 @@ struct Fought {
     if (!seers.has(viewer)) hp.hide();
     if (!target_seers.has(viewer)) target_hp.hide();
     if (seers.has(viewer) && target_seers.has(viewer)) return;
+    known = false;
     dealt.hide();
     taken.hide();
   }
@@ -238,7 +240,7 @@ BOOST_DESCRIBE_STRUCT(Answered, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(AnswerShown, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(Fought, (),
                       (seat, target, ship, name, target_ship, target_name, from, at, dice, target_dice, mutual, won,
-                       lost, dealt, taken, hp, target_hp))
+                       lost, known, dealt, taken, hp, target_hp))
 BOOST_DESCRIBE_STRUCT(Sunk, (), (seat, ship, name, at))
 BOOST_DESCRIBE_STRUCT(TileContested, (), (at, ships, seats))
 BOOST_DESCRIBE_STRUCT(ContestGoesOn, (), (at, seats))

@@ -114,17 +114,17 @@ Reason seat_flaw(const Rules& rules, const State& state, Seat seat) {
 
 using namespace plunk;
 
-// Name cards that are neither in the deck nor on a ship lie in the discard; ids go on from the last ship.
+// A name on a ship is not in the deck, and cards that are in neither lie in the discard; ids go on from the last ship.
 void Plunk::settle(const Rules&, State& state) {
   NameSet used;
-  bool known = !state.deck.hidden();
-  if (known)
-    for (Name name : *state.deck) used.add(name);
   for (const Ship& ship : state.ships) {
     used.add(ship.name);
     if (ship.id >= state.next_ship) state.next_ship = static_cast<std::int16_t>(ship.id + 1);
   }
-  if (!known) return;
+  if (state.deck.hidden()) return;
+  for (int i = state.deck->size() - 1; i >= 0; --i)
+    if (used.has((*state.deck)[i])) state.deck->take(i);
+  for (Name name : *state.deck) used.add(name);
   state.discard = {};
   for (int n = 0; n < kNameCards; ++n)
     if (!used.has(static_cast<Name>(n))) state.discard.add(static_cast<Name>(n));

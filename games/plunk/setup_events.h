@@ -21,13 +21,16 @@ struct MapCharted {
   std::int16_t sea = 0;
   std::int16_t harbors = 0;
 };
-// One for each island: everything a board needs to draw the map.
+// One for each island: everything a board needs to draw the map. `at` is a hex of its land.
 struct IslandCharted {
   static constexpr const char* kKind = "island_charted";
   static constexpr Telling kTelling{"chart", "show_island", {"PLUNK-002", "PLUNK-145"}};
   std::int8_t island = 0;
   bool start = false;
   Bonus bonus = Bonus::none;
+  Hex at;
+  std::int8_t size = 0;
+  std::int8_t ports = 0;
   List<Hex, kMostLand> land;
   List<Hex, kMostHarbors> harbors;
 };
@@ -354,7 +357,7 @@ struct AttackLost {
 };
 
 BOOST_DESCRIBE_STRUCT(MapCharted, (), (map, seed, islands, starts, sea, harbors))
-BOOST_DESCRIBE_STRUCT(IslandCharted, (), (island, start, bonus, land, harbors))
+BOOST_DESCRIBE_STRUCT(IslandCharted, (), (island, start, bonus, at, size, ports, land, harbors))
 BOOST_DESCRIBE_STRUCT(FirstPlayerDrawn, (), (seat))
 BOOST_DESCRIBE_STRUCT(IslandTaken, (), (seat, island))
 BOOST_DESCRIBE_STRUCT(PlacePicked, (), (seat, shipyard, at))

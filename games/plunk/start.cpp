@@ -122,7 +122,9 @@ void Plunk::opening(const Rules& rules, const State& state, Sink& tell) {
                   static_cast<std::int16_t>(harbors)});
   for (int id = 0; id < chart.islands.size(); ++id) {
     const Island& island = chart.islands[id];
-    tell(IslandCharted{static_cast<std::int8_t>(id), id < chart.starts, island.bonus, island.land, island.harbors});
+    tell(IslandCharted{static_cast<std::int8_t>(id), id < chart.starts, island.bonus, island.land[0],
+                       static_cast<std::int8_t>(island.land.size()), static_cast<std::int8_t>(island.harbors.size()),
+                       island.land, island.harbors});
   }
   tell(FirstPlayerDrawn{state.first});
   if (state.stage != Stage::planning) return;
