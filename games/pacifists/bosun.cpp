@@ -147,11 +147,18 @@ class Bosun {
     double best = 0;
     Moves list;
     Pacifists::moves(rules_, view_, seat_, list);
+    EnumMap<Card, EnumMap<Side, double>> gains;  // of single cards, which are listed before pairs
+    const auto gain = [&](const Lay& lay) -> double& {
+      return gains[lay.card][lay.side];
+    };
     for (const Move& move : list) {
       const Play& play = *std::get_if<Play>(&move);
-      if (play.cards.empty() || belays(play) > 1) continue;
+      if (play.cards.empty() || (play.cards.size() > 1 && !promises(play, gain(play.cards[0]), gain(play.cards[1]))))
+        continue;
       const Cost cost = expect(play);
-      const double net = idle.sum() - cost.sum() - keep * play.cards.size();
+      const double saved = idle.sum() - cost.sum();
+      if (play.cards.size() == 1) gain(play.cards[0]) = saved;
+      const double net = saved - keep * play.cards.size();
       if (net <= best) continue;
       best = net;
       choice = play;
@@ -161,10 +168,12 @@ class Bosun {
   }
 
  private:
-  static int belays(const Play& play) {
-    int count = 0;
-    for (const Lay& lay : play.cards) count += lay.card == Card::belay;
-    return count;
+  // Whether two cards are worth reckoning: one of them helps alone; beside Belay that Order, which takes an average
+  // over all captain cards, it must be the other one.
+  static bool promises(const Play& play, double first, double second) {
+    const bool belays[] = {play.cards[0].card == Card::belay, play.cards[1].card == Card::belay};
+    if (belays[0] || belays[1]) return !(belays[0] && belays[1]) && (belays[0] ? second : first) > 0;
+    return first > 0 || second > 0;
   }
 
   // With Belay that Order, the average over the captain cards that may come.
