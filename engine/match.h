@@ -100,6 +100,12 @@ struct OptionInfo {
   std::vector<std::string> choices;  // choices only
 };
 
+// A kind of event as clients may prepare for it: its cue and its board effect before any of it happens.
+struct EventInfo {
+  std::string_view kind;
+  Telling telling;
+};
+
 // Options as somebody asks for them: names and JSON values. Nested objects and dotted names mean the same.
 struct OptionRequest {
   boost::json::object values;
@@ -116,6 +122,7 @@ class AnyGame {
   virtual int state_bytes() const = 0;
   virtual std::vector<std::string> event_kinds() const = 0;
   virtual std::vector<std::string> move_kinds() const = 0;
+  virtual std::vector<EventInfo> tellings() const = 0;  // by kind of event
 
   // Starts a game, or returns nothing: then `flaw` says which option or seat count is wrong, or `unfit` which of them
   // exclude each other. Numbers outside their range are moved to its nearest end; `notes` says so in words. With a

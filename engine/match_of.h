@@ -203,6 +203,15 @@ class GameOf final : public AnyGame {
   int state_bytes() const override { return static_cast<int>(sizeof(typename G::State)); }
   std::vector<std::string> event_kinds() const override { return kinds<typename G::Event>(); }
   std::vector<std::string> move_kinds() const override { return kinds<typename G::Move>(); }
+  std::vector<EventInfo> tellings() const override {
+    std::vector<EventInfo> list;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (list.push_back({std::variant_alternative_t<I, typename G::Event>::kKind,
+                       std::variant_alternative_t<I, typename G::Event>::kTelling}),
+       ...);
+    }(std::make_index_sequence<std::variant_size_v<typename G::Event>>{});
+    return list;
+  }
 
   std::string schema() const override {
     std::string out = "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":";

@@ -19,6 +19,27 @@ std::string hex(std::uint64_t number) {
   return std::string(static_cast<std::size_t>(16 - (end - digits)), '0') + std::string(digits, end);
 }
 
+Flaw parse_luck(const boost::json::value& value, Record::Luck& luck) {
+  const auto* object = value.if_object();
+  if (object == nullptr) return {"/luck", "expected an object with \"secret\", \"hash\" and \"salts\""};
+  for (const auto& [key, ignored] : *object)
+    if (key != "secret" && key != "hash" && key != "salts")
+      return {"/luck", "\"" + std::string{key} + "\" is unknown here; known: secret, hash, salts"};
+  Flaw flaw;
+  const auto* secret = need(*object, "secret", flaw);
+  const auto* hash = need(*object, "hash", flaw);
+  const auto* salts = need(*object, "salts", flaw);
+  if (flaw.found()) return {"/luck", flaw.what};
+  if (flaw = Reader::read(*secret, luck.secret, "/luck/secret"); flaw.found()) return flaw;
+  if (flaw = Reader::read(*hash, luck.hash, "/luck/hash"); flaw.found()) return flaw;
+  if (!salts->is_array()) return {"/luck/salts", "expected a list of texts"};
+  for (const auto& salt : salts->get_array()) {
+    if (!salt.is_string()) return {"/luck/salts", "expected a list of texts"};
+    luck.salts.emplace_back(salt.get_string());
+  }
+  return {};
+}
+
 Flaw parse_step(const boost::json::value& value, const std::string& path, Record::Step& step) {
   const auto* object = value.if_object();
   if (object == nullptr) return {path, "expected a move with \"seat\" and \"move\""};
@@ -61,7 +82,17 @@ std::string Record::text() const {
   out +=
       ",\"version\":" + std::to_string(version) + ",\n\"options\":" + shown(options, 1u << 20) + ",\n\"seats\":";
   write_json(out, seats);
-  out += ",\n\"seed\":\"" + seed.text() + "\",\n\"moves\":[";
+  out += ",\n\"seed\":\"" + seed.text() + "\"";
+  if (luck) {
+    out += ",\n\"luck\":{\"secret\":";
+    write_text(out, luck->secret);
+    out += ",\"hash\":";
+    write_text(out, luck->hash);
+    out += ",\"salts\":";
+    write_json(out, luck->salts);
+    out += "}";
+  }
+  out += ",\n\"moves\":[";
   const char* comma = "\n";
   for (const Step& step : moves) {
     out += comma;
@@ -80,8 +111,8 @@ Flaw Record::parse(std::string_view text, Record& out) {
   if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
   const auto* object = document.if_object();
   if (object == nullptr) return {"/", "expected a record object"};
-  static constexpr std::string_view known[] = {"tortuga", "game",  "version", "options", "seats",
-                                               "seed",    "moves", "outcome", "digest"};
+  static constexpr std::string_view known[] = {"tortuga", "game", "version", "options", "seats",
+                                               "seed",    "luck", "moves",   "outcome", "digest"};
   for (const auto& [key, ignored] : *object)
     if (std::find(std::begin(known), std::end(known), std::string_view{key}) == std::end(known))
       return {"/", "\"" + std::string{key} + "\" is unknown here"};
@@ -113,6 +144,8 @@ Flaw Record::parse(std::string_view text, Record& out) {
   std::string digits;
   if (flaw = Reader::read(*seed, digits, "/seed"); flaw.found()) return flaw;
   if (!Seed::parse(digits, record.seed)) return {"/seed", "expected a number or 64 hexadecimal digits"};
+  if (const auto* luck = object->if_contains("luck"))
+    if (flaw = parse_luck(*luck, record.luck.emplace()); flaw.found()) return flaw;
   if (!moves->is_array()) return {"/moves", "expected a list of moves"};
   for (std::size_t i = 0; i < moves->get_array().size(); ++i) {
     Step step;

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +22,18 @@ struct Record {
     std::int64_t at = 0;  // milliseconds since the game began
   };
 
+  // Where the seed comes from, so that anybody can see that nobody chose it (docs/records.md).
+  struct Luck {
+    std::string secret, hash;
+    std::vector<std::string> salts;  // by seat, empty where a seat added none
+  };
+
   std::string game;
   int version = 0;
   boost::json::object options;     // those that differ from the defaults
   std::vector<std::string> seats;  // who sat there, by seat
   Seed seed;
+  std::optional<Luck> luck;
   std::vector<Step> moves;
   std::string outcome;       // JSON, empty while the game runs
   std::uint64_t digest = 0;  // of the last position; 0 if unknown

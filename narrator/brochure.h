@@ -1,0 +1,16 @@
+// A game as it is offered: seats, options with their ranges and help, what can be asked and what can happen.
+#pragma once
+
+#include <string>
+
+#include "engine/match.h"
+#include "narrator/catalogue.h"
+
+namespace tortuga {
+
+// The help of an option; a catalogue may speak for several with a star ("option.buffs.*.level").
+std::string option_help(const Catalogue& catalogue, const std::string& option);
+
+std::string brochure_json(const AnyGame& game, const Catalogue& catalogue);
+
+}  // namespace tortuga
