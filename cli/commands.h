@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/net/server.h"
+
 namespace tortuga {
 
 inline constexpr int kFine = 0;
@@ -82,5 +84,17 @@ struct PlayCommand {
   std::string save;
 };
 int play_command(const PlayCommand& order);
+
+struct ServeCommand {
+  server::ServerOptions options;
+  std::string data;
+  bool quiet = false, no_qr = false;
+};
+int serve_command(const ServeCommand& command);
+
+struct BackupCommand {
+  std::string data, file;
+};
+int backup_command(const BackupCommand& command);
 
 }  // namespace tortuga

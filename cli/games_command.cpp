@@ -2,48 +2,10 @@
 
 #include "cli/commands.h"
 #include "cli/usage.h"
-#include "engine/option_list.h"
-#include "engine/write.h"
-#include "narrator/narrator.h"
+#include "narrator/brochure.h"
 
 namespace tortuga {
 namespace {
-
-std::string help_of(const Catalogue& catalogue, const std::string& option) {
-  if (catalogue.has("option." + option)) return catalogue.tell("option." + option);
-  for (const std::string& key : catalogue.keys())
-    if (key.starts_with("option.") && option_fits(key.substr(7), option)) return catalogue.tell(key);
-  return "";
-}
-
-std::string json_of(const Entry& entry, const Catalogue& catalogue) {
-  const GameFacts& facts = entry.game.facts();
-  std::string out = "{\"name\":";
-  write_text(out, facts.name);
-  out += ",\"title\":";
-  write_text(out, facts.title);
-  out += ",\"seats\":{\"least\":" + std::to_string(facts.least_seats) +
-         ",\"most\":" + std::to_string(facts.most_seats) +
-         "},\"cooperative\":" + (facts.cooperative ? "true" : "false") +
-         ",\"version\":" + std::to_string(facts.version) + ",\"options\":[";
-  const char* comma = "";
-  for (const OptionInfo& option : entry.game.options()) {
-    out += std::string{comma} + "{\"name\":";
-    comma = ",";
-    write_text(out, option.name);
-    out += std::string{",\"for\":\""} + (option.chooser == Chooser::host ? "host" : "designer") + "\",\"type\":\"" +
-           option.type + "\",\"default\":" + option.standard;
-    if (!option.least.empty()) out += ",\"least\":" + option.least + ",\"most\":" + option.most;
-    if (!option.choices.empty()) {
-      out += ",\"choices\":";
-      write_json(out, option.choices);
-    }
-    out += ",\"help\":";
-    write_text(out, help_of(catalogue, option.name));
-    out += "}";
-  }
-  return out + "]}";
-}
 
 void print_text(const Entry& entry, const Catalogue& catalogue, bool whole) {
   const GameFacts& facts = entry.game.facts();
@@ -55,7 +17,7 @@ void print_text(const Entry& entry, const Catalogue& catalogue, bool whole) {
     for (const auto& choice : option.choices) range += (range.empty() ? "" : ", ") + choice;
     if (option.type == "switch") range = "true, false";
     std::printf("  --set %s=%s   (%s)\n", option.name.c_str(), option.standard.c_str(), range.c_str());
-    if (const std::string help = help_of(catalogue, option.name); !help.empty())
+    if (const std::string help = option_help(catalogue, option.name); !help.empty())
       std::printf("      %s\n", help.c_str());
   }
   if (!whole)
@@ -99,7 +61,7 @@ int games_command(const GamesOrder& order) {
   for (const Entry* entry : entries) {
     Catalogue catalogue;
     if (const Flaw flaw = catalogue.read(entry->catalogue); flaw.found()) return complain(flaw.text());
-    if (order.json) list += (list.empty() ? "" : ",") + json_of(*entry, catalogue);
+    if (order.json) list += (list.empty() ? "" : ",") + brochure_json(entry->game, catalogue);
     else print_text(*entry, catalogue, !order.game.empty());
   }
   if (order.json) std::printf("%s\n", order.game.empty() ? ("[" + list + "]").c_str() : list.c_str());

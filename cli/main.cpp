@@ -105,6 +105,54 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 256));
   fuzz_app->callback([&] { code = fuzz_command(fuzz); });
 
+  ServeCommand serve;
+  server::Limits& limits = serve.options.limits;
+  auto* serve_app = app.add_subcommand("serve", "A harbour: play in the browser, with friends and bots");
+  serve_app->add_option("--port", serve.options.port, "Where to listen; 0 takes any free port")->capture_default_str();
+  serve_app->add_option("--host", serve.options.host, "Address to listen on; 127.0.0.1 is this machine only")
+      ->capture_default_str();
+  serve_app->add_option("--data", serve.data, "Folder of the tables (default: ~/.local/share/tortuga/harbour)");
+  serve_app
+      ->add_option("--origin", serve.options.origins,
+                   "Another page that may play here, as https://example.org; may be repeated")
+      ->take_all();
+  serve_app->add_flag("--behind-proxy", serve.options.behind_proxy,
+                      "Take clients' addresses from the last entry of X-Forwarded-For");
+  serve_app->add_option("--bot-threads", serve.options.bot_threads, "How many bots think at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 64));
+  serve_app->add_flag("--quiet", serve.quiet, "Log errors only");
+  serve_app->add_flag("--no-qr", serve.no_qr, "Print no QR code");
+  const auto limit = [&](const char* name, int& value, int least, int most, const char* help) {
+    serve_app->add_option(name, value, help)->capture_default_str()->check(CLI::Range(least, most))->group("Limits");
+  };
+  limit("--message-bytes", limits.message_bytes, 1024, 1048576, "Longest message of a client");
+  limit("--rate", limits.rate, 1, 10000000, "Messages a second on one connection");
+  limit("--burst", limits.burst, 1, 10000000, "Messages at once on one connection");
+  limit("--address-rate", limits.address_rate, 1, 10000000, "Messages a second from one address");
+  limit("--address-burst", limits.address_burst, 1, 10000000, "Messages at once from one address");
+  limit("--name-letters", limits.name_letters, 1, 100, "Longest name");
+  limit("--chat-letters", limits.chat_letters, 1, 4000, "Longest line of chat");
+  limit("--connections", limits.connections, 1, 1000000, "Connections in all");
+  limit("--connections-per-address", limits.connections_per_address, 1, 1000000, "Connections from one address");
+  limit("--tables", limits.tables, 1, 10000000, "Tables in memory");
+  limit("--tables-per-address", limits.tables_per_address, 1, 10000000, "New tables from one address in an hour");
+  limit("--watchers", limits.watchers, 1, 100000, "Guests at one table");
+  limit("--request-seconds", limits.request_seconds, 1, 600, "Time to send an HTTP request");
+  limit("--ping-seconds", limits.ping_seconds, 1, 3600, "Silence until a connection is asked");
+  limit("--drop-seconds", limits.drop_seconds, 1, 7200, "Silence until a connection is dropped");
+  limit("--grace-seconds", limits.grace_seconds, 0, 86400, "Absence until a bot sits down");
+  limit("--idle-minutes", limits.idle_minutes, 0, 100000, "Until a table that nobody looks at leaves memory");
+  limit("--backlog-bytes", limits.backlog_bytes, 65536, 1073741824, "Unread bytes until a slow client is dropped");
+  limit("--listed", limits.listed, 0, 10000, "Tables shown in the lobby");
+  serve_app->callback([&] { code = serve_command(serve); });
+
+  BackupCommand backup;
+  auto* backup_app = app.add_subcommand("backup", "Copy a harbour's data, also while it is open");
+  backup_app->add_option("file", backup.file, "The copy: a new file")->required();
+  backup_app->add_option("--data", backup.data, "Folder of the tables, as for serve");
+  backup_app->callback([&] { code = backup_command(backup); });
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -8,6 +8,7 @@
 #include "cli/usage.h"
 #include "engine/record.h"
 #include "narrator/rulebook.h"
+#include "server/luck.h"
 
 namespace tortuga {
 
@@ -112,6 +113,7 @@ int replay_command(const ReplayOrder& order) {
     if (whole && !record.outcome.empty() &&
         boost::json::parse(record.outcome) != boost::json::parse(outcome_json(match->outcome())))
       wrong = "the outcome is not the recorded one: " + outcome_json(match->outcome());
+    if (const std::string flawed = server::luck_flaw(record); !flawed.empty()) wrong = "luck: " + flawed;
     if (!wrong.empty()) {
       std::printf("%s: %s\n", order.file.c_str(), wrong.c_str());
       return kFailed;

@@ -1,0 +1,69 @@
+// serve and backup: the harbour and its data.
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+#include "cli/commands.h"
+#include "cli/usage.h"
+#include "server/log.h"
+#include "server/net/server.h"
+#include "server/qr.h"
+#include "server/sqlite_store.h"
+
+namespace tortuga {
+namespace {
+
+std::filesystem::path data_folder(const std::string& given) {
+  if (!given.empty()) return given;
+  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data != '\0')
+    return std::filesystem::path{data} / "tortuga" / "harbour";
+  const char* home = std::getenv("HOME");
+  return std::filesystem::path{home != nullptr ? home : "."} / ".local" / "share" / "tortuga" / "harbour";
+}
+
+void print_addresses(const ServeCommand& command, std::uint16_t port) {
+  const std::string end = ":" + std::to_string(port) + "/";
+  const bool everywhere = command.options.host == "0.0.0.0" || command.options.host == "::";
+  std::string best = "http://" + (everywhere ? std::string{"localhost"} : command.options.host) + end;
+  std::printf("The harbour is open: %s\n", best.c_str());
+  if (everywhere) {
+    const auto addresses = server::own_addresses();
+    for (const std::string& address : addresses)
+      std::printf("  for others:  http://%s%s\n", address.c_str(), end.c_str());
+    if (!addresses.empty()) best = "http://" + addresses.front() + end;
+  }
+  if (!command.no_qr) std::printf("%s", server::qr_code(best).c_str());
+  std::printf("Data: %s. Stop with Ctrl+C.\n", data_folder(command.data).c_str());
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+int serve_command(const ServeCommand& command) {
+  server::ServerOptions options = command.options;
+  options.data = data_folder(command.data);
+  server::set_log_level(command.quiet ? server::Level::error : server::Level::info);
+  try {
+    server::Server harbour(options);
+    harbour.stop_on_signals();
+    print_addresses(command, harbour.port());
+    harbour.run();
+    return kFine;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "tortuga: %s\n", error.what());
+    return kFailed;
+  }
+}
+
+int backup_command(const BackupCommand& command) {
+  try {
+    server::backup_store(data_folder(command.data), command.file);
+    std::printf("%s: saved\n", command.file.c_str());
+    return kFine;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "tortuga: %s\n", error.what());
+    return kFailed;
+  }
+}
+
+}  // namespace tortuga

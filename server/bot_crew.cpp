@@ -1,0 +1,67 @@
+#include "server/bot_crew.h"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace tortuga::server {
+namespace {
+
+constexpr int kNice = 10;  // bots give way to tables
+
+Hint thought(const Task& task) {
+  Dice dice = Dice::fast(task.seed);
+  switch (task.rank) {
+    case Rank::deckhand: {
+      auto choices = task.match->moves(task.seat);
+      if (choices.empty()) break;
+      return {std::move(choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))]), {}};
+    }
+    case Rank::bosun: return task.match->advice(task.seat, dice);
+  }
+  return {task.match->fallback(task.seat), {}};
+}
+
+}  // namespace
+
+BotCrew::BotCrew(int threads, Loop& loop, Metrics& metrics) : loop_(loop), metrics_(metrics) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+BotCrew::~BotCrew() {
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_all();
+  for (auto& thread : threads_) thread.join();
+}
+
+void BotCrew::think(Task task) {
+  metrics_.thinking.fetch_add(1);
+  {
+    const std::lock_guard lock(mutex_);
+    tasks_.push_back(std::move(task));
+  }
+  wake_.notify_one();
+}
+
+void BotCrew::work() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
+  for (;;) {
+    Task task;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [&] { return stop_ || !tasks_.empty(); });
+      if (stop_) return;
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
+    Hint hint = thought(task);
+    task.match.reset();
+    metrics_.thinking.fetch_sub(1);
+    loop_.post([told = std::move(task.told), hint = std::move(hint)]() mutable { told(std::move(hint)); });
+  }
+}
+
+}  // namespace tortuga::server

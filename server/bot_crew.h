@@ -1,0 +1,46 @@
+// The bots' threads. A thought is a copy of the match, a seat and a rank; what comes of it is told on the loop. Bots
+// see their seat's view only, and never hold up the loop.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "bots/ranks.h"
+#include "engine/match.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+
+namespace tortuga::server {
+
+struct Task {
+  std::unique_ptr<Match> match;
+  Seat seat;
+  Rank rank = Rank::bosun;
+  std::uint64_t seed = 0;          // of the bot's own dice
+  std::function<void(Hint)> told;  // on the loop
+};
+
+class BotCrew {
+ public:
+  BotCrew(int threads, Loop& loop, Metrics& metrics);
+  ~BotCrew();
+  void think(Task task);
+
+ private:
+  void work();
+
+  Loop& loop_;
+  Metrics& metrics_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Task> tasks_;
+  bool stop_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace tortuga::server

@@ -1,0 +1,110 @@
+#include "server/http_desk.h"
+
+#include "server/pages.h"
+
+namespace tortuga::server {
+namespace {
+
+Reply problem(int status, std::string_view sentence) {
+  Reply reply;
+  reply.status = status;
+  reply.body = "{\"error\":";
+  write_text(reply.body, sentence);
+  reply.body += "}";
+  return reply;
+}
+
+Reply nothing_there() {
+  return problem(404, "There is nothing here.");
+}
+
+std::string rules_json(const Rulebook& book) {
+  std::string out;
+  write_list(out, book.rules(), [&](const Rulebook::Rule& rule) {
+    out += "{\"id\":";
+    write_text(out, rule.id);
+    out += ",\"section\":";
+    write_text(out, rule.section);
+    out += ",\"text\":";
+    write_text(out, rule.text);
+    out += '}';
+  });
+  return out;
+}
+
+}  // namespace
+
+Reply HttpDesk::answer(std::string_view method, std::string_view target) {
+  if (method != "GET" && method != "HEAD") return problem(405, "Only GET is possible here.");
+  const std::string_view path = target.substr(0, target.find('?'));
+  if (path.starts_with("/api/")) return api(path.substr(5));
+  if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}, false, false};
+  if (path == "/metrics")
+    return {200, "text/plain; version=0.0.4; charset=utf-8", harbour_.metrics().text(), {}, false, false};
+  if (path == "/ws") return problem(426, "This is the address of the WebSocket.");
+  const WebFile* page = find_page(path);
+  if (page == nullptr) return nothing_there();
+  Reply reply;
+  reply.type = content_type(page->path);
+  reply.fixed = page->content;
+  reply.lasting = path.starts_with("/assets/");
+  reply.framed = path == "/embed";
+  return reply;
+}
+
+Reply HttpDesk::api(std::string_view path) {
+  Reply reply;
+  if (path == "games") {
+    reply.fixed = harbour_.games_json();
+    return reply;
+  }
+  if (path == "schema") {
+    reply.fixed = message_schema();
+    return reply;
+  }
+  if (path.starts_with("games/") && path.ends_with("/rules") && path.size() > 12) {
+    const Book* book = find_book(path.substr(6, path.size() - 12));
+    if (book == nullptr) return nothing_there();
+    reply.body = rules_json(book->rules);
+    return reply;
+  }
+  if (path.starts_with("tables/") && path.ends_with("/record") && path.size() > 14) {
+    Denial why{};
+    if (harbour_.record(std::string{path.substr(7, path.size() - 14)}, reply.body, why)) return reply;
+    return problem(why.code == Code::gone ? 404 : why.code == Code::disk ? 503 : 403, why.error);
+  }
+  return nothing_there();
+}
+
+std::string_view status_text(int status) {
+  switch (status) {
+    case 101: return "Switching Protocols";
+    case 200: return "OK";
+    case 400: return "Bad Request";
+    case 403: return "Forbidden";
+    case 404: return "Not Found";
+    case 405: return "Method Not Allowed";
+    case 426: return "Upgrade Required";
+    case 431: return "Request Header Fields Too Large";
+    case 503: return "Service Unavailable";
+    default: return "Answer";
+  }
+}
+
+std::string headers_of(const Reply& reply) {
+  std::string out = "Content-Type: " + reply.type + "\r\n";
+  out += reply.lasting ? "Cache-Control: public, max-age=31536000, immutable\r\n" : "Cache-Control: no-cache\r\n";
+  // connect-src names the WebSocket of this page's own host: 'self' covers it in every browser that counts today.
+  out +=
+      "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+      "'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+      "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ";
+  out += reply.framed ? "*\r\n" : "'none'\r\nX-Frame-Options: DENY\r\n";
+  out +=
+      "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+      "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+      "Cross-Origin-Opener-Policy: same-origin\r\nCross-Origin-Resource-Policy: same-origin\r\n";
+  return out;
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,36 @@
+// What HTTP requests get: pages, health, metrics, games, rules, records. Knows no sockets.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/harbour.h"
+
+namespace tortuga::server {
+
+struct Reply {
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::string_view fixed;  // instead of body: bytes that live for ever
+  bool lasting = false;    // may be cached for ever: its name changes with its content
+  bool framed = false;     // may be shown inside other pages
+  std::string_view bytes() const { return fixed.empty() ? std::string_view{body} : fixed; }
+};
+
+class HttpDesk {
+ public:
+  explicit HttpDesk(Harbour& harbour) : harbour_(harbour) {}
+  Reply answer(std::string_view method, std::string_view target);
+
+ private:
+  Reply api(std::string_view path);
+
+  Harbour& harbour_;
+};
+
+// All headers of a reply but its length, each ending with CRLF.
+std::string headers_of(const Reply& reply);
+std::string_view status_text(int status);
+
+}  // namespace tortuga::server

@@ -1,0 +1,58 @@
+#include "server/log.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <ctime>
+
+#include "engine/write.h"
+
+namespace tortuga::server {
+namespace {
+
+std::atomic<Level> threshold{Level::info};
+
+std::string timestamp() {
+  const auto now = std::chrono::system_clock::now();
+  const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+  const std::time_t seconds = ms / 1000;
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  char text[40];
+  const auto size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
+  std::string fraction = std::to_string(1000 + ms % 1000);
+  return std::string(text, size) + "." + fraction.substr(1) + "Z";
+}
+
+bool plain(std::string_view text) {
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) <= ' ' || c == '"' || c == '=' || c == '\\' || c == '\x7f') return false;
+  return !text.empty();
+}
+
+}  // namespace
+
+void set_log_level(Level level) {
+  threshold = level;
+}
+
+void log(Level level, std::string_view event, LogPairs pairs) {
+  if (level > threshold.load()) return;
+  static constexpr std::string_view names[] = {"quiet", "error", "info", "debug"};
+  std::string line = "time=" + timestamp() + " level=";
+  line += names[static_cast<std::size_t>(level)];
+  line += " event=";
+  line += event;
+  for (const auto& [key, value] : pairs) {
+    line += ' ';
+    line += key;
+    line += '=';
+    if (plain(value)) line += value;
+    else write_text(line, value);
+  }
+  line += '\n';
+  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,51 @@
+// The harbour on the network: listens, speaks HTTP and WebSocket, runs the loop. The only part that knows sockets, and
+// this page does not show them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/limits.h"
+
+namespace tortuga::server {
+
+class Harbour;
+class SqliteStore;
+
+struct ServerOptions {
+  std::string host = "0.0.0.0";
+  std::uint16_t port = 8080;  // 0: any free one
+  std::filesystem::path data;
+  std::vector<std::string> origins;  // other pages that may open the WebSocket, as "https://example.org"
+  bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
+  int bot_threads = 1;
+  Limits limits;
+};
+
+class Server {
+ public:
+  // Opens the store and the port, or throws std::runtime_error with a sentence.
+  explicit Server(const ServerOptions& options);
+  ~Server();
+
+  std::uint16_t port() const;
+  void run();   // until stop() or a signal; ends when everybody has been told and everything is stored
+  void stop();  // from any thread
+  void stop_on_signals();
+
+  // For tests: runs `task` on the loop and waits for it; only while run() runs in another thread.
+  void on_loop(const std::function<void(Harbour&, SqliteStore&)>& task);
+
+ private:
+  class Net;
+  std::unique_ptr<Net> net_;
+};
+
+// The addresses under which this machine can be reached, best first.
+std::vector<std::string> own_addresses();
+
+}  // namespace tortuga::server

@@ -1,0 +1,17 @@
+// The web client inside the binary: the files of web/dist, or one small page if there are none.
+#pragma once
+
+#include <string_view>
+
+namespace tortuga::server {
+
+struct WebFile {
+  std::string_view path;  // "/assets/index-abc.js"
+  std::string_view content;
+};
+
+const WebFile* find_page(std::string_view path);  // "/" is index.html
+std::string_view content_type(std::string_view path);
+std::string_view message_schema();  // JSON Schema of the protocol
+
+}  // namespace tortuga::server

@@ -1,0 +1,56 @@
+// One connection: reads its messages, keeps to the limits, and passes requests on to the lobby or to a table.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/bucket.h"
+#include "server/guest.h"
+#include "server/harbour.h"
+
+namespace tortuga::server {
+
+// Where a session's words go. Sending never blocks; `end` closes after everything is sent.
+class Wire {
+ public:
+  virtual ~Wire() = default;
+  virtual void send(Message message) = 0;
+  virtual void end() = 0;
+};
+
+class Session final : public Guest, public std::enable_shared_from_this<Session> {
+ public:
+  Session(Harbour& harbour, Wire& wire, std::string address)
+      : harbour_(harbour), wire_(&wire), address_(std::move(address)) {}
+
+  void receive(std::string_view text);
+  void refuse(std::string_view key);  // a message that was no text or too long
+  void ended();                       // the connection is closed: nothing may be sent any more
+
+  void send(Message message) override;
+  void bye(std::string_view why) override;
+  void dismissed() override { table_.clear(); }
+
+ private:
+  void carry_out(Request request);
+  void leave();
+  void deny_request(const std::string& id, const Denial& denial);
+
+  Harbour& harbour_;
+  Wire* wire_;  // none after the end
+  std::string address_;
+  std::string table_;  // where the session sits, or tried to
+  Bucket bucket_;
+  int refused_ = 0;  // in a row, by the rate limit
+
+  // `create` and `join` have no table that remembers them: the connection does.
+  struct Once {
+    std::string id;
+    Message answer;
+  };
+  std::vector<Once> once_;
+};
+
+}  // namespace tortuga::server

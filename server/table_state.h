@@ -1,0 +1,138 @@
+// A table as its log tells it: seats, links, luck, the match, clocks, chat. Changes only by `apply`, so that a table
+// that was read again is the same table. Knows no connections and no time of its own.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/ranks.h"
+#include "engine/match.h"
+#include "engine/record.h"
+#include "narrator/narrator.h"
+#include "server/logbook.h"
+#include "server/token.h"
+#include "server/words.h"
+
+namespace tortuga::server {
+
+enum class Stage { open, playing, over, closed };
+BOOST_DESCRIBE_ENUM(Stage, open, playing, over, closed)
+
+enum class Sitter : std::uint8_t { open, person, bot };
+BOOST_DESCRIBE_ENUM(Sitter, open, person, bot)
+
+struct ClockRule {
+  enum class Kind : std::uint8_t { none, move, bank };
+  Kind kind = Kind::none;
+  int seconds = 0, increment = 0;
+
+  bool on() const { return kind != Kind::none; }
+  std::string json() const;
+  static bool read(const boost::json::value* value, ClockRule& out);
+};
+
+struct Chair {
+  Sitter sitter = Sitter::open;
+  Rank rank = Rank::bosun;
+  bool has_token = false;
+  TokenHash token{};
+  std::string salt;
+  std::int64_t seen = 0;     // events this seat has looked at
+  std::int64_t bank = 0;     // milliseconds left
+  std::int64_t since_m = 0;  // the decision this seat owes was owed when so many moves had been played
+};
+
+struct ChatLine {
+  std::int64_t at = 0;
+  Seat seat;
+  std::string text, phrase;
+};
+
+class TableState {
+ public:
+  // Applies the next entry. A flaw means that the log does not fit this program; the table is then of no use.
+  Flaw apply(const LogEntry& entry);
+
+  std::int64_t entries() const { return entries_; }
+  Stage stage() const { return stage_; }
+  bool ended() const { return ended_; }  // the end of the game is in the log
+  const Book& book() const { return *book_; }
+  bool listed() const { return public_; }
+  bool hints() const { return hints_; }
+  int pace() const { return pace_; }
+  Seat host() const { return host_; }
+  const ClockRule& clock() const { return clock_; }
+  const boost::json::object& options() const { return options_; }
+  const std::vector<Chair>& chairs() const { return chairs_; }
+  const Chair& chair(Seat seat) const { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  const std::vector<std::string>& names() const { return names_; }
+  int seats() const { return static_cast<int>(chairs_.size()); }
+  bool has(Seat seat) const { return seat.somebody() && seat.index() < seats(); }
+  const std::string& invite() const { return invite_; }
+  const std::string& watch() const { return watch_; }
+  const std::string& rematch() const { return rematch_; }
+  std::string hash() const;
+  Seed seed() const;
+  const std::string& secret() const { return secret_; }
+  std::int64_t touched() const { return touched_; }
+  Seat seat_of(const std::string& token) const;  // nobody if no seat has this token
+
+  // The game; nothing before the start.
+  const Match* match() const { return match_.get(); }
+  std::unique_ptr<Match>& match_for_tests() { return match_; }
+  std::int64_t moves() const { return moves_; }
+  std::int64_t undone_to() const { return undone_to_; }  // the fewest moves any step back left; all of them if none was
+  SeatSet deciders() const;
+  SeatSet ready() const;                                // who has decided already where several seats decide at once
+  bool played(Seat seat, const std::string& id) const;  // a move with this client's id was played before
+  Narrator narrator() const { return {book_->catalogue, names_}; }
+
+  // Events are counted for each viewer alone, so that a number never tells of what was not seen.
+  std::int64_t visible(Seat viewer) const;
+
+  const std::vector<ChatLine>& chat() const { return chat_; }
+  Record record_head() const;  // without moves
+
+ private:
+  Flaw create(const LogEntry& entry);
+  Flaw start(const LogEntry& entry);
+  void reseat(const LogEntry& entry);
+  void decide_anew(Seat mover);
+  Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  std::string& name(Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }
+  void make_bot(Seat seat, Rank rank);
+  void make_open(Seat seat);
+
+  std::int64_t entries_ = 0, touched_ = 0;
+  Stage stage_ = Stage::open;
+  const Book* book_ = nullptr;
+  bool public_ = false, hints_ = true, ended_ = false;
+  int version_ = 0, pace_ = 0;
+  Seat host_;
+  ClockRule clock_;
+  boost::json::object options_;
+  std::vector<Chair> chairs_;
+  std::vector<std::string> names_;
+  std::string invite_, watch_, secret_, rematch_;
+  std::unique_ptr<Match> match_;
+  std::int64_t moves_ = 0, undone_to_ = std::int64_t{1} << 60;
+  SeatSet owing_;                      // deciders after the last entry
+  SeatSet phase_;                      // seats that decide together
+  std::vector<std::uint64_t> played_;  // sorted hashes of seat and id
+  std::vector<ChatLine> chat_;
+
+  struct Seen {
+    std::size_t events = 0;
+    std::int64_t visible = 0;
+  };
+  mutable std::vector<Seen> seen_;  // by viewer: watchers first
+};
+
+// All of a log as a record, up to its last move.
+Flaw record_of(const std::vector<std::string>& log, Record& out);
+
+}  // namespace tortuga::server

@@ -1,0 +1,136 @@
+#include "server/words.h"
+
+#include <map>
+#include <memory>
+#include <stdexcept>
+
+#include "engine/describe.h"
+
+extern const char server_catalogue[], server_catalogue_end[];
+
+namespace tortuga::server {
+namespace {
+
+// Reads one letter at `at`; false if it is not well-formed UTF-8 (overlong, surrogate, cut off).
+bool next_letter(std::string_view text, std::size_t& at, char32_t& out) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<unsigned char>(text[i]);
+  };
+  const unsigned char first = byte(at);
+  const int more = first < 0x80                    ? 0
+                   : first >= 0xC2 && first < 0xE0 ? 1
+                   : first >= 0xE0 && first < 0xF0 ? 2
+                   : first >= 0xF0 && first < 0xF5 ? 3
+                                                   : -1;
+  if (more < 0 || at + static_cast<std::size_t>(more) >= text.size()) return false;
+  out = more == 0 ? first : first & (0x3Fu >> more);
+  for (int i = 1; i <= more; ++i) {
+    const unsigned char next = byte(at + static_cast<std::size_t>(i));
+    if ((next & 0xC0) != 0x80) return false;
+    out = out << 6 | (next & 0x3F);
+  }
+  static constexpr char32_t least[] = {0, 0x80, 0x800, 0x10000};
+  if (out < least[more] || out > 0x10FFFF || (out >= 0xD800 && out < 0xE000)) return false;
+  at += static_cast<std::size_t>(more) + 1;
+  return true;
+}
+
+// Controls, direction marks, line separators and other letters that are not seen but change what is seen.
+bool unwanted(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200F) ||
+         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF0 && c <= 0xFFFF) ||
+         (c >= 0xE0000 && c <= 0xE0FFF);
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> items;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find(", ", at), list.size());
+    items.push_back(list.substr(at, end - at));
+    at = end + 2;
+  }
+  return items;
+}
+
+}  // namespace
+
+const Catalogue& words() {
+  static const Catalogue catalogue = [] {
+    Catalogue read;
+    const Flaw flaw = read.read({server_catalogue, static_cast<std::size_t>(server_catalogue_end - server_catalogue)});
+    if (flaw.found()) throw std::runtime_error("server/text/en.json: " + flaw.text());
+    return read;
+  }();
+  return catalogue;
+}
+
+std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments) {
+  return words().tell(key, arguments);
+}
+
+const std::vector<std::pair<std::string, std::string>>& phrases() {
+  static const auto list = [] {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const std::string& key : words().keys())
+      if (key.starts_with("phrase.")) all.emplace_back(key.substr(7), words().tell(key));
+    return all;
+  }();
+  return list;
+}
+
+const std::string* find_phrase(std::string_view key) {
+  for (const auto& [name, text] : phrases())
+    if (name == key) return &text;
+  return nullptr;
+}
+
+std::string bot_name(Rank rank, std::size_t number) {
+  static const std::vector<std::string> names = split(words().tell("name.bots"));
+  const std::string key = "name." + std::string{name_of(rank)};
+  return say(words().has(key) ? key : "name.bosun", {{"name", names[number % names.size()]}});
+}
+
+std::string rank_list() {
+  std::string list;
+  for_each_enumerator<Rank>([&](std::string_view name, Rank) {
+    list += list.empty() ? "" : ", ";
+    list += name;
+  });
+  return list;
+}
+
+const Book* find_book(std::string_view game) {
+  static const auto books = [] {
+    std::map<std::string, std::unique_ptr<Book>, std::less<>> all;
+    for (const Entry& entry : games()) {
+      auto book = std::make_unique<Book>(Book{entry, Catalogue{}, Rulebook{entry.rules}});
+      const Flaw flaw = book->catalogue.read(entry.catalogue);
+      if (flaw.found()) throw std::runtime_error(flaw.text());
+      all.emplace(entry.game.facts().name, std::move(book));
+    }
+    return all;
+  }();
+  const auto found = books.find(game);
+  return found == books.end() ? nullptr : found->second.get();
+}
+
+bool clean_text(std::string_view text, int most, std::string& out) {
+  out.clear();
+  int letters = 0;
+  std::size_t kept = 0;  // up to the last letter that is no space
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    char32_t letter = 0;
+    if (!next_letter(text, at, letter)) return false;
+    if (unwanted(letter)) continue;
+    const bool space = letter == ' ' || letter == 0xA0 || letter == 0x3000;
+    if (space && out.empty()) continue;
+    out.append(text, begin, at - begin);
+    ++letters;
+    if (!space) kept = out.size();
+  }
+  out.resize(kept);
+  return !out.empty() && letters <= most;
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,37 @@
+// The server's own sentences (text/en.json), and each game with its texts read once.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/ranks.h"
+#include "games/registry.h"
+#include "narrator/catalogue.h"
+#include "narrator/rulebook.h"
+
+namespace tortuga::server {
+
+const Catalogue& words();
+std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {});
+
+// Quick phrases by key.
+const std::vector<std::pair<std::string, std::string>>& phrases();
+const std::string* find_phrase(std::string_view key);
+
+std::string bot_name(Rank rank, std::size_t number);
+std::string rank_list();  // "deckhand, bosun"
+
+// A game with its sentences and rules.
+struct Book {
+  const Entry& entry;
+  Catalogue catalogue;
+  Rulebook rules;
+};
+const Book* find_book(std::string_view game);
+
+// Cleans text that people wrote: no control or direction characters, no spaces at the ends. False if it is not UTF-8,
+// empty or longer than `most` letters.
+bool clean_text(std::string_view text, int most, std::string& out);
+
+}  // namespace tortuga::server
