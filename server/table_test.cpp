@@ -1,0 +1,206 @@
+// Tables in time: clocks, absence, bots, idleness, crashes. Time is turned by hand.
+#include <gtest/gtest.h>
+
+#include "server/bucket.h"
+#include "server/test_harbour.h"
+
+namespace tortuga::server {
+namespace {
+
+struct Pair {
+  std::string table, token[2], invite;
+  std::unique_ptr<Visitor> seat[2];
+  json::object state[2];
+  int decider() const { return state[0].contains("choices") ? 0 : 1; }
+};
+
+Pair begin(TestHarbour& harbour, const json::object& options = {}) {
+  Pair pair;
+  pair.seat[0] = std::make_unique<Visitor>(harbour);
+  pair.seat[1] = std::make_unique<Visitor>(harbour);
+  json::object create{{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}};
+  for (const auto& [key, value] : options) create[key] = value;
+  const json::object made = pair.seat[0]->ask(create);
+  EXPECT_TRUE(fine(made)) << made;
+  pair.table = text(made, "table");
+  pair.token[0] = text(made, "token");
+  pair.invite = text(made, "invite");
+  pair.token[1] = text(
+      pair.seat[1]->ask({{"do", "join"}, {"table", pair.table}, {"invite", pair.invite}, {"name", "Ben"}}), "token");
+  for (int i = 0; i < 2; ++i) pair.seat[i]->ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[i]}});
+  EXPECT_TRUE(fine(pair.seat[0]->ask({{"do", "start"}})));
+  for (int i = 0; i < 2; ++i) pair.state[i] = pair.seat[i]->until("table");
+  return pair;
+}
+
+json::object first_move(const json::object& message) {
+  return message.at("choices").as_array()[0].as_object().at("move").as_object();
+}
+
+TEST(Clock, PlaysTheFallbackWhenTimeIsOut) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"clock", {{"kind", "move"}, {"seconds", 10}}}});
+  harbour.loop.advance(9999);
+  EXPECT_EQ(harbour.metrics.moves.value(), 0u);
+  harbour.loop.advance(2);
+  const json::object news = pair.seat[0]->until("news");
+  EXPECT_EQ(number(news, "m"), 1);
+  EXPECT_TRUE(pair.seat[0]->until("clock").contains("times"));
+}
+
+TEST(Clock, ABankRunsDownAndIsFilledByTheIncrement) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"clock", {{"kind", "bank"}, {"seconds", 60}, {"increment", 5}}}});
+  const int s = pair.decider();
+  harbour.loop.advance(20000);
+  EXPECT_TRUE(fine(pair.seat[s]->ask({{"do", "play"}, {"n", 0}, {"move", first_move(pair.state[s])}})));
+  const json::object clock = pair.seat[s]->until("clock");
+  EXPECT_EQ(clock.at("times").as_array()[static_cast<std::size_t>(s)], 45000);
+  EXPECT_EQ(clock.at("times").as_array()[static_cast<std::size_t>(1 - s)], 60000);
+  harbour.crash();  // the bank is in the log
+  Visitor back(harbour);
+  const json::object state = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
+  EXPECT_EQ(state.at("times").as_array()[static_cast<std::size_t>(s)], 45000);
+}
+
+TEST(Clock, StandsStillWhileNobodyIsThere) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"clock", {{"kind", "move"}, {"seconds", 10}}}});
+  for (auto& seat : pair.seat) seat->cut();
+  harbour.loop.advance(60000);
+  EXPECT_EQ(harbour.metrics.moves.value(), 0u);
+}
+
+TEST(Absence, ABotSitsDownAfterTheGraceTimeAndGivesTheSeatBackAtOnce) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"pace", 0}});
+  const int s = pair.decider();
+  pair.seat[s]->cut();
+  Visitor& other = *pair.seat[1 - s];
+  const json::object gone = other.until("gone");
+  EXPECT_EQ(number(gone, "bot_in"), 45);
+  harbour.loop.advance(44000);
+  EXPECT_EQ(harbour.metrics.thinking.load(), 0);
+  harbour.loop.advance(2000);
+  const json::object news = other.until("news");
+  EXPECT_EQ(number(news, "m"), 1);
+  EXPECT_EQ(harbour.metrics.bot_moves.value(), 1u);
+  Visitor back(harbour);
+  const json::object state = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
+  for (const auto& seat : state.at("seats").as_array()) EXPECT_FALSE(seat.as_object().contains("standin"));
+}
+
+TEST(Absence, ATableThatEverybodyLeftWaits) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"pace", 0}});
+  for (auto& seat : pair.seat) seat->cut();
+  harbour.loop.advance(300000);
+  EXPECT_EQ(harbour.metrics.moves.value(), 0u);
+}
+
+TEST(Bots, PaceThemselves) {
+  TestHarbour harbour;
+  Visitor ann(harbour);
+  const json::object made =
+      ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"seats", {"you", "bosun"}}, {"pace", 2000}});
+  ann.ask({{"do", "sit"}, {"table", made.at("table")}, {"token", made.at("token")}});
+  ann.ask({{"do", "start"}});
+  json::object state = ann.until("table");
+  while (state.contains("choices")) {
+    ann.ask({{"do", "play"}, {"n", state.at("m")}, {"move", first_move(state)}});
+    state = ann.until("news");
+  }
+  const auto before = harbour.metrics.moves.value();
+  while (harbour.metrics.thinking.load() > 0) harbour.loop.wait(), harbour.loop.run_one();
+  harbour.loop.advance(1900);
+  EXPECT_EQ(harbour.metrics.moves.value(), before);
+  harbour.loop.advance(200);
+  EXPECT_EQ(harbour.metrics.moves.value(), before + 1);
+}
+
+TEST(Tables, LeaveMemoryWhenIdleAndComeBackOnDemand) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour);
+  const int s = pair.decider();
+  pair.seat[s]->ask({{"do", "play"}, {"n", 0}, {"move", first_move(pair.state[s])}});
+  const json::object before = pair.seat[s]->ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
+  EXPECT_EQ(harbour.harbour->tables(), 1u);
+  for (auto& seat : pair.seat) seat->cut();
+  harbour.loop.advance(11 * 60000);
+  EXPECT_EQ(harbour.harbour->tables(), 0u);
+  Visitor back(harbour);
+  const json::object after = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
+  for (const char* key : {"view", "m", "n", "events", "hash", "deciders"})
+    EXPECT_EQ(before.at(key), after.at(key)) << key;
+}
+
+TEST(Tables, ACrashLosesNothing) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"public", true}});
+  pair.seat[0]->ask({{"do", "say"}, {"text", "Ahoy"}});
+  const json::object before = pair.seat[0]->ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[0]}});
+  for (auto& seat : pair.seat) seat.reset();
+  harbour.crash();
+  Visitor back(harbour);
+  EXPECT_EQ(back.ask({{"do", "lobby"}}).at("tables").as_array().size(), 1u);
+  const json::object after = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[0]}});
+  for (const char* key : {"view", "m", "n", "events", "chat", "hash"}) EXPECT_EQ(before.at(key), after.at(key)) << key;
+}
+
+TEST(Tables, WhatIsNotStoredIsNotDone) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour);
+  const int s = pair.decider();
+  const json::object play{{"do", "play"}, {"id", "x"}, {"n", 0}, {"move", first_move(pair.state[s])}};
+  harbour.store.broken = true;
+  EXPECT_EQ(code(pair.seat[s]->ask(play)), "disk");
+  EXPECT_EQ(code(pair.seat[s]->ask({{"do", "say"}, {"text", "x"}})), "disk");
+  harbour.store.broken = false;
+  EXPECT_EQ(number(pair.seat[s]->ask(play), "m"), 1);
+}
+
+TEST(Tables, AnAppendThatSomebodyElseMadeFirstIsLateAndCaughtUp) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour);
+  const int s = pair.decider();
+  LogEntry said;
+  said.kind = EntryKind::say;
+  said.seat = Seat{0};
+  said.text = "from another server";
+  harbour.store.logs[pair.table].push_back(said.json());
+  const json::object play{{"do", "play"}, {"n", 0}, {"move", first_move(pair.state[s])}};
+  EXPECT_EQ(code(pair.seat[s]->ask(play)), "late");
+  const json::object answer = pair.seat[s]->ask(play);
+  EXPECT_TRUE(fine(answer)) << answer;
+  const json::object state = pair.seat[s]->ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
+  EXPECT_EQ(state.at("chat").as_array().size(), 1u);
+}
+
+TEST(Tables, ATokenIsNeverKept) {
+  TestHarbour harbour;
+  const Pair pair = begin(harbour);
+  for (const std::string& entry : harbour.store.logs[pair.table])
+    for (const std::string& token : pair.token) EXPECT_EQ(entry.find(token), std::string::npos);
+}
+
+TEST(Rates, ABucketGivesItsBurstAndThenItsRate) {
+  Bucket bucket;
+  int taken = 0;
+  for (int i = 0; i < 100; ++i) taken += bucket.take(1000, 20, 60);
+  EXPECT_EQ(taken, 60);
+  for (int i = 0; i < 100; ++i) taken += bucket.take(2000, 20, 60);
+  EXPECT_EQ(taken, 80);
+}
+
+TEST(Words, AreCleanedOfWhatCannotBeSeen) {
+  std::string out;
+  EXPECT_TRUE(clean_text("  Jack\u202eSparrow\n ", 24, out));
+  EXPECT_EQ(out, "JackSparrow");
+  EXPECT_TRUE(clean_text("\u00c4nne \u2693", 24, out));
+  EXPECT_FALSE(clean_text("\xc3\x28", 24, out));
+  EXPECT_FALSE(clean_text("\xed\xa0\x80", 24, out));
+  EXPECT_FALSE(clean_text(" \u200b ", 24, out));
+}
+
+}  // namespace
+}  // namespace tortuga::server

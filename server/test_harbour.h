@@ -1,0 +1,151 @@
+// A harbour without network, disk or real time: tests turn the clock by hand.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+
+#include "server/harbour.h"
+#include "server/log.h"
+#include "server/session.h"
+#include "server/token.h"
+#include "tests/wire/player.h"
+
+namespace tortuga::server {
+
+class TestLoop final : public Loop {
+ public:
+  std::int64_t now() const override { return now_; }
+  std::int64_t today() const override { return 1700000000000 + now_; }
+  void post(std::function<void()> task) override {
+    {
+      const std::lock_guard lock(mutex_);
+      tasks_.push_back(std::move(task));
+    }
+    came_.notify_one();
+  }
+  void alarm(std::int64_t at) override { alarm_ = at; }
+
+  bool run_one() {
+    std::function<void()> task;
+    {
+      const std::lock_guard lock(mutex_);
+      if (tasks_.empty()) return false;
+      task = std::move(tasks_.front());
+      tasks_.pop_front();
+    }
+    task();
+    return true;
+  }
+  void wait() {  // for a task of another thread
+    std::unique_lock lock(mutex_);
+    came_.wait_for(lock, std::chrono::seconds(10), [&] { return !tasks_.empty(); });
+  }
+  void advance(std::int64_t by) {
+    const std::int64_t end = now_ + by;
+    while (run_one()) {
+    }
+    while (alarm_ <= end) {
+      now_ = std::max(now_, alarm_);
+      alarm_ = kNever;
+      if (on_alarm) on_alarm();
+      while (run_one()) {
+      }
+    }
+    now_ = end;
+  }
+
+ private:
+  std::int64_t now_ = 1000, alarm_ = kNever;
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::deque<std::function<void()>> tasks_;
+};
+
+class TestStore final : public Store {
+ public:
+  explicit TestStore(Loop& loop) : loop_(loop) {}
+  void append(Append order) override {
+    auto& log = logs[order.table];
+    Stored stored = Stored::failed;
+    if (!broken) {
+      stored = static_cast<std::int64_t>(log.size()) == order.n ? Stored::done : Stored::taken;
+      if (stored == Stored::done) log.push_back(order.entry);
+      if (stored == Stored::done && order.card) cards[order.table] = *order.card;
+    }
+    loop_.post([told = order.told, stored] { told(stored); });
+  }
+  bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) override {
+    const auto found = logs.find(std::string{table});
+    if (found != logs.end()) out.assign(found->second.begin() + from, found->second.end());
+    return true;
+  }
+  std::vector<Listing> list(int) override {
+    std::vector<Listing> out;
+    for (const auto& [id, card] : cards)
+      if (card.listed) out.push_back({id, card});
+    return out;
+  }
+  void listen(std::function<void(const std::string&)>) override {}
+  void flush() override {}
+
+  std::map<std::string, std::vector<std::string>> logs;
+  std::map<std::string, Card> cards;
+  bool broken = false;
+
+ private:
+  Loop& loop_;
+};
+
+struct TestHarbour {
+  explicit TestHarbour(const Limits& with = {}) : limits(with) {
+    set_log_level(Level::quiet);
+    open();
+  }
+  void open() { harbour = std::make_unique<Harbour>(loop, store, *crew, metrics, limits); }
+  // Forgets everything but the store, as a crash would.
+  void crash() {
+    harbour.reset();
+    open();
+  }
+
+  struct Start {
+    Start() { start_sodium(); }
+  } start;
+  Limits limits;
+  TestLoop loop;
+  Metrics metrics;
+  TestStore store{loop};
+  std::unique_ptr<BotCrew> crew = std::make_unique<BotCrew>(1, loop, metrics);
+  std::unique_ptr<Harbour> harbour;
+};
+
+class Visitor final : public Player, public Wire {
+ public:
+  explicit Visitor(TestHarbour& at) : at_(at), session_(std::make_shared<Session>(*at.harbour, *this, "here")) {}
+  ~Visitor() override { cut(); }
+  void send(const std::string& text) override { session_->receive(text); }
+  bool receive(std::string& out) override {
+    while (inbox_.empty()) {
+      if (at_.loop.run_one()) continue;
+      if (at_.metrics.thinking.load() == 0) return false;
+      at_.loop.wait();
+    }
+    out = inbox_.front();
+    inbox_.pop_front();
+    return true;
+  }
+  void cut() { session_->ended(); }
+  bool ended = false;
+
+ private:
+  void send(Message message) override { inbox_.push_back(*message); }
+  void end() override { ended = true; }
+
+  TestHarbour& at_;
+  std::shared_ptr<Session> session_;
+  std::deque<std::string> inbox_;
+};
+
+}  // namespace tortuga::server

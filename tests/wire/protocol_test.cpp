@@ -1,0 +1,447 @@
+// Every message of docs/protocol.md over a real WebSocket.
+#include <fstream>
+
+#include "engine/record.h"
+#include "games/registry.h"
+#include "server/luck.h"
+#include "server/request.h"
+#include "tests/wire/anchorage.h"
+#include "tests/wire/client.h"
+
+namespace tortuga::server {
+namespace {
+
+class Protocol : public ::testing::Test {
+ protected:
+  Folder folder;
+  Anchorage harbour{folder.path(), generous()};
+
+  struct Seated {
+    std::unique_ptr<Client> client;
+    std::string table, token, invite, watch;
+    json::object state;
+  };
+
+  // A host who sits at a new table.
+  Seated host(json::object options = {}) {
+    Seated seated;
+    seated.client = std::make_unique<Client>(harbour.port());
+    json::object create{{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"pace", 0}};
+    for (auto& [key, value] : options) create[key] = value;
+    const json::object made = seated.client->ask(create);
+    EXPECT_TRUE(fine(made)) << made;
+    seated.table = text(made, "table");
+    seated.token = text(made, "token");
+    seated.invite = text(made, "invite");
+    seated.watch = text(made, "watch");
+    seated.state = seated.client->ask({{"do", "sit"}, {"table", seated.table}, {"token", seated.token}});
+    EXPECT_TRUE(fine(seated.state)) << seated.state;
+    return seated;
+  }
+  Seated join(const Seated& other, const std::string& name) {
+    Seated seated;
+    seated.client = std::make_unique<Client>(harbour.port());
+    seated.table = other.table;
+    const json::object joined =
+        seated.client->ask({{"do", "join"}, {"table", other.table}, {"invite", other.invite}, {"name", name}});
+    EXPECT_TRUE(fine(joined)) << joined;
+    seated.token = text(joined, "token");
+    seated.state = seated.client->ask({{"do", "sit"}, {"table", other.table}, {"token", seated.token}});
+    EXPECT_TRUE(fine(seated.state)) << seated.state;
+    return seated;
+  }
+  // A table for two that has begun, with the state of the one who decides first.
+  struct Game {
+    Seated ann, ben;
+    json::object first, second;  // states of ann and ben
+    Client& decider() { return first.contains("choices") ? *ann.client : *ben.client; }
+    Client& other() { return first.contains("choices") ? *ben.client : *ann.client; }
+    json::object& turn() { return first.contains("choices") ? first : second; }
+  };
+  Game begin(const json::object& options = {}) {
+    Game game;
+    game.ann = host(options);
+    game.ben = join(game.ann, "Ben");
+    EXPECT_TRUE(fine(game.ann.client->ask({{"do", "start"}})));
+    game.first = game.ann.client->until("table");
+    game.second = game.ben.client->until("table");
+    return game;
+  }
+  static json::object move_of(const json::object& message, std::size_t index = 0) {
+    return message.at("choices").as_array().at(index).as_object().at("move").as_object();
+  }
+};
+
+TEST_F(Protocol, TheLobbyListsGamesAndPublicTablesAndTellsChanges) {
+  Client watcher(harbour.port());
+  const json::object lobby = watcher.ask({{"do", "lobby"}});
+  EXPECT_EQ(lobby.at("games").as_array().size(), games().size());
+  EXPECT_TRUE(lobby.at("tables").as_array().empty());
+  EXPECT_TRUE(lobby.at("phrases").as_object().contains("ahoy"));
+  const Seated ann = host({{"public", true}});
+  const json::object news = watcher.until("lobby");
+  ASSERT_EQ(news.at("tables").as_array().size(), 1u);
+  EXPECT_EQ(text(news.at("tables").as_array()[0].as_object(), "table"), ann.table);
+  host();  // unlisted
+  const json::object again = watcher.ask({{"do", "lobby"}});
+  EXPECT_EQ(again.at("tables").as_array().size(), 1u);
+}
+
+TEST_F(Protocol, ANewTableShowsItsHashAndItsHost) {
+  const Seated ann = host({{"seats", {"you", "open", "bosun"}}});
+  EXPECT_EQ(ann.token.size(), 22u);
+  EXPECT_EQ(text(ann.state, "t"), "table");
+  EXPECT_EQ(text(ann.state, "state"), "open");
+  EXPECT_EQ(ann.state.at("host"), true);
+  EXPECT_EQ(text(ann.state, "hash").size(), 64u);
+  EXPECT_TRUE(ann.state.at("seed").is_null());
+  EXPECT_EQ(ann.state.at("seats").as_array().size(), 3u);
+  EXPECT_EQ(text(ann.state.at("seats").as_array()[2].as_object(), "rank"), "bosun");
+}
+
+TEST_F(Protocol, CreateRefusesWhatCannotBe) {
+  Client ann(harbour.port());
+  const auto create = [&](json::object more) {
+    json::object request{{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}};
+    for (auto& [key, value] : more) request[key] = value;
+    return code(ann.ask(request));
+  };
+  EXPECT_EQ(create({{"game", "nosuchgame"}}), "malformed");
+  EXPECT_EQ(create({{"name", ""}}), "malformed");
+  EXPECT_EQ(create({{"name", std::string(25, 'x')}}), "malformed");
+  EXPECT_EQ(create({{"name", std::string(24, 'x')}}), "fine");
+  EXPECT_EQ(create({{"seats", {"you"}}}), "malformed");
+  EXPECT_EQ(create({{"seats", {"you", "you"}}}), "malformed");
+  EXPECT_EQ(create({{"seats", {"bosun", "bosun"}}}), "malformed");
+  EXPECT_EQ(create({{"seats", {"you", "king"}}}), "malformed");
+  EXPECT_EQ(create({{"options", {{"nosuchoption", 1}}}}), "malformed");
+  EXPECT_EQ(create({{"clock", {{"kind", "move"}}}}), "malformed");
+  EXPECT_EQ(create({{"clock", {{"kind", "bank"}, {"seconds", 60}, {"increment", 5}}}}), "fine");
+  EXPECT_EQ(create({{"pace", 100000}}), "malformed");
+  EXPECT_EQ(create({{"nonsense", 1}}), "malformed");
+}
+
+TEST_F(Protocol, JoinTakesAnOpenSeatWithTheInvitationOnly) {
+  const Seated ann = host({{"seats", {"you", "open"}}});
+  Client ben(harbour.port());
+  EXPECT_EQ(code(ben.ask({{"do", "join"}, {"table", ann.table}, {"name", "Ben"}})), "forbidden");
+  EXPECT_EQ(code(ben.ask({{"do", "join"}, {"table", ann.table}, {"name", "Ben"}, {"invite", ann.watch}})), "forbidden");
+  EXPECT_EQ(code(ben.ask({{"do", "join"}, {"table", "AAAAAAA"}, {"name", "Ben"}, {"invite", ann.invite}})), "gone");
+  const json::object joined = ben.ask({{"do", "join"}, {"table", ann.table}, {"name", "Ann"}, {"invite", ann.invite}});
+  EXPECT_EQ(number(joined, "seat"), 1);
+  const json::object seats = ann.client->until([](const json::object& m) {
+    return text(m, "t") == "seats" && text(m.at("seats").as_array()[1].as_object(), "kind") == "person";
+  });
+  EXPECT_EQ(text(seats.at("seats").as_array()[1].as_object(), "name"), "Ann 2");
+  EXPECT_EQ(code(ben.ask({{"do", "join"}, {"table", ann.table}, {"name", "Cat"}, {"invite", ann.invite}})), "full");
+}
+
+TEST_F(Protocol, AResentJoinTakesOneSeat) {
+  const Seated ann = host({{"seats", {"you", "open", "open"}}});
+  Client ben(harbour.port());
+  const json::object request{{"do", "join"}, {"id", 7}, {"table", ann.table}, {"name", "Ben"}, {"invite", ann.invite}};
+  const json::object first = ben.ask(request), second = ben.ask(request);
+  EXPECT_EQ(first, second);
+}
+
+TEST_F(Protocol, WatchersSeeOnlyWhatWatchersMay) {
+  Game game = begin();
+  Client watcher(harbour.port());
+  EXPECT_EQ(code(watcher.ask({{"do", "sit"}, {"table", game.ann.table}})), "forbidden");
+  EXPECT_EQ(code(watcher.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", "xxxxxxxxxxxxxxxxxxxxxx"}})), "gone");
+  const json::object state = watcher.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ann.watch}});
+  EXPECT_TRUE(state.at("seat").is_null());
+  EXPECT_FALSE(state.contains("choices"));
+  EXPECT_FALSE(state.contains("invite"));
+  for (const char* verb : {"start", "undo", "moves", "hint", "leave", "rematch", "close"})
+    EXPECT_EQ(code(watcher.ask({{"do", verb}})), "forbidden") << verb;
+  EXPECT_EQ(code(watcher.ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}})), "forbidden");
+  EXPECT_EQ(code(watcher.ask({{"do", "ask"}, {"query", "board"}})), "fine");
+}
+
+TEST_F(Protocol, APublicTableIsWatchedWithoutALink) {
+  const Seated ann = host({{"public", true}});
+  Client watcher(harbour.port());
+  EXPECT_EQ(code(watcher.ask({{"do", "sit"}, {"table", ann.table}})), "fine");
+}
+
+TEST_F(Protocol, AMoveIsAcknowledgedAndToldToEverySeat) {
+  Game game = begin();
+  const json::object answer = game.decider().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}});
+  EXPECT_TRUE(fine(answer)) << answer;
+  EXPECT_EQ(number(answer, "m"), 1);
+  const json::object mine = game.decider().until("news"), theirs = game.other().until("news");
+  EXPECT_EQ(number(mine, "m"), 1);
+  EXPECT_EQ(mine.at("patch"), theirs.at("patch"));
+  EXPECT_FALSE(mine.at("patch").as_object().empty());
+  const json::object event = theirs.at("events").as_array()[0].as_object();
+  for (const char* key : {"n", "kind", "text", "sound", "effect", "rules"}) EXPECT_TRUE(event.contains(key)) << key;
+  EXPECT_NE(text(event, "text"), text(mine.at("events").as_array()[0].as_object(), "text"));
+}
+
+TEST_F(Protocol, AResentMoveIsNotPlayedTwice) {
+  Game game = begin();
+  const json::object request{{"do", "play"}, {"id", "c1"}, {"n", 0}, {"move", move_of(game.turn())}};
+  EXPECT_EQ(number(game.decider().ask(request), "m"), 1);
+  const json::object again = game.decider().ask(request);
+  EXPECT_TRUE(fine(again));
+  EXPECT_EQ(number(again, "m"), 1);
+}
+
+TEST_F(Protocol, RefusalsCarryTheRuleAndTheReason) {
+  Game game = begin();
+  const json::object refused = game.other().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}});
+  EXPECT_EQ(code(refused), "refused");
+  EXPECT_FALSE(refused.at("rules").as_array().empty());
+  EXPECT_FALSE(text(refused, "error").empty());
+  EXPECT_EQ(code(game.decider().ask({{"do", "play"}, {"n", 0}, {"move", {{"kind", "dance"}}}})), "malformed");
+  EXPECT_EQ(code(game.decider().ask({{"do", "play"}, {"n", 5}, {"move", move_of(game.turn())}})), "late");
+}
+
+TEST_F(Protocol, AnOldMoveNumberIsLate) {
+  Game game = begin();
+  game.decider().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}});
+  const json::object news = game.other().until("news");
+  if (!news.contains("choices")) GTEST_SKIP() << "the same seat goes on";
+  EXPECT_EQ(code(game.other().ask({{"do", "play"}, {"n", 0}, {"move", move_of(news)}})), "late");
+  EXPECT_EQ(code(game.other().ask({{"do", "play"}, {"n", 1}, {"move", move_of(news)}})), "fine");
+}
+
+TEST_F(Protocol, QuestionsAreAnswered) {
+  Game game = begin();
+  EXPECT_EQ(game.decider().ask({{"do", "moves"}}).at("choices"), game.turn().at("choices"));
+  for (const char* query : {"board", "status"})
+    EXPECT_FALSE(game.decider().ask({{"do", "ask"}, {"query", query}}).at("lines").as_array().empty());
+  EXPECT_EQ(code(game.decider().ask({{"do", "ask"}, {"query", "treasure map"}})), "malformed");
+  const json::object hint = game.decider().ask({{"do", "hint"}});
+  EXPECT_TRUE(hint.contains("move"));
+  EXPECT_FALSE(text(hint, "label").empty());
+  EXPECT_EQ(code(game.other().ask({{"do", "hint"}})), "forbidden");
+  Game strict = begin({{"hints", false}});
+  EXPECT_EQ(code(strict.decider().ask({{"do", "hint"}})), "forbidden");
+}
+
+TEST_F(Protocol, ChatReachesEverybodyButThoseWhoMuted) {
+  Game game = begin();
+  Client& ann = *game.ann.client;
+  Client& ben = *game.ben.client;
+  EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"text", " <b>Ahoy\u0007</b>\u202e "}})));
+  EXPECT_EQ(text(ben.until("chat"), "text"), "<b>Ahoy</b>");
+  EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "well_played"}})));
+  EXPECT_EQ(text(ben.until("chat"), "phrase"), "well_played");
+  EXPECT_EQ(code(ann.ask({{"do", "say"}, {"phrase", "nonsense"}})), "malformed");
+  EXPECT_EQ(code(ann.ask({{"do", "say"}, {"text", std::string(301, 'x')}})), "malformed");
+  EXPECT_EQ(code(ann.ask({{"do", "say"}})), "malformed");
+  EXPECT_TRUE(fine(ben.ask({{"do", "mute"}, {"seat", 0}})));
+  ann.ask({{"do", "say"}, {"text", "unheard"}});
+  ann.ask({{"do", "name"}, {"name", "Anne"}});
+  const json::object next = ben.until(
+      [](const json::object& message) { return text(message, "t") == "chat" || text(message, "t") == "seats"; });
+  EXPECT_EQ(text(next, "t"), "seats");
+  const json::object state = ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}});
+  EXPECT_EQ(state.at("chat").as_array().size(), 3u);
+}
+
+TEST_F(Protocol, OnlyTheHostDoesWhatHostsDo) {
+  const Seated ann = host({{"seats", {"you", "open", "open"}}});
+  const Seated ben = join(ann, "Ben");
+  EXPECT_EQ(code(ben.client->ask({{"do", "start"}})), "forbidden");
+  EXPECT_EQ(code(ben.client->ask({{"do", "seat"}, {"seat", 0}, {"to", "bosun"}})), "forbidden");
+  EXPECT_EQ(code(ben.client->ask({{"do", "revoke"}, {"seat", 0}})), "forbidden");
+  EXPECT_EQ(code(ben.client->ask({{"do", "close"}})), "forbidden");
+  EXPECT_EQ(code(ann.client->ask({{"do", "start"}})), "forbidden") << "a seat is open";
+  EXPECT_EQ(code(ann.client->ask({{"do", "seat"}, {"seat", 2}, {"to", "deckhand"}})), "fine");
+  EXPECT_EQ(code(ann.client->ask({{"do", "seat"}, {"seat", 3}, {"to", "bosun"}})), "fine") << "one more seat";
+  EXPECT_EQ(code(ann.client->ask({{"do", "seat"}, {"seat", 1}, {"to", "remove"}})), "fine");
+  EXPECT_EQ(text(ben.client->until("bye"), "why"), "removed");
+  EXPECT_EQ(code(ann.client->ask({{"do", "seat"}, {"seat", 0}, {"to", "bosun"}})), "forbidden");
+  EXPECT_EQ(code(ann.client->ask({{"do", "start"}})), "fine");
+  const json::object state = ann.client->until("table");
+  EXPECT_EQ(state.at("seats").as_array().size(), 3u);
+}
+
+TEST_F(Protocol, ARevokedLinkStopsWorking) {
+  Game game = begin();
+  const json::object answer = game.ann.client->ask({{"do", "revoke"}, {"seat", 1}});
+  EXPECT_EQ(text(game.ben.client->until("bye"), "why"), "revoked");
+  Client ben(harbour.port());
+  EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}})), "gone");
+  EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", text(answer, "token")}})), "fine");
+  const json::object watch = game.ann.client->ask({{"do", "revoke"}, {"what", "watch"}});
+  EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ann.watch}})), "gone");
+  EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", text(watch, "watch")}})), "fine");
+  EXPECT_EQ(code(game.ann.client->ask({{"do", "revoke"}, {"what", "invite"}})), "fine");
+}
+
+TEST_F(Protocol, OpeningTheLinkElsewhereMovesTheSeat) {
+  Game game = begin();
+  Client phone(harbour.port());
+  EXPECT_TRUE(fine(phone.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ann.token}})));
+  EXPECT_EQ(text(game.ann.client->until("bye"), "why"), "moved");
+  std::string rest;
+  while (game.ann.client->receive(rest)) {
+  }
+  EXPECT_FALSE(game.ann.client->connected());
+}
+
+TEST_F(Protocol, WhoeverReturnsIsToldOnlyWhatIsNew) {
+  Game game = begin();
+  const std::int64_t n = number(game.second, "n");
+  game.ben.client->cut();
+  Client ben(harbour.port());
+  const json::object news =
+      ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}, {"from", n}, {"m", 0}});
+  EXPECT_EQ(text(news, "t"), "news");
+  EXPECT_TRUE(news.at("events").as_array().empty());
+  const json::object gap =
+      ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}, {"from", n + 50}, {"m", 9}});
+  EXPECT_EQ(text(gap, "t"), "table");
+}
+
+TEST_F(Protocol, WhileYouWereAwayIsRemembered) {
+  Game game = begin();
+  EXPECT_TRUE(fine(game.ben.client->ask({{"do", "seen"}, {"n", 2}})));
+  game.ben.client->cut();
+  game.ann.client->until([](const json::object& m) { return text(m, "t") == "gone"; });
+  Client ben(harbour.port());
+  const json::object state = ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}});
+  EXPECT_EQ(number(state, "away"), 2);
+  EXPECT_EQ(state.at("events").as_array().size(), static_cast<std::size_t>(number(state, "n")));
+}
+
+TEST_F(Protocol, WhoLeavesIsReplacedByABotUntilTheyReturn) {
+  Game game = begin();
+  Client& leaver = game.decider();
+  const std::string token = game.first.contains("choices") ? game.ann.token : game.ben.token;
+  EXPECT_TRUE(fine(leaver.ask({{"do", "leave"}})));
+  const json::object news = game.other().until("news");
+  EXPECT_GE(number(news, "m"), 1);
+  const json::object back = leaver.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", token}});
+  EXPECT_TRUE(fine(back));
+  for (const auto& seat : back.at("seats").as_array()) EXPECT_FALSE(seat.as_object().contains("standin"));
+}
+
+TEST_F(Protocol, LookingBackShowsThePastThroughOwnEyes) {
+  Game game = begin();
+  const json::value before = game.turn().at("view");
+  game.decider().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}});
+  const json::object news = game.decider().until("news");
+  EXPECT_EQ(game.decider().ask({{"do", "replay"}, {"m", 0}}).at("view"), before);
+  EXPECT_EQ(game.decider().ask({{"do", "replay"}, {"m", 1}}).at("events"), news.at("events"));
+  EXPECT_EQ(code(game.decider().ask({{"do", "replay"}, {"m", 2}})), "malformed");
+}
+
+TEST_F(Protocol, AFinishedGameGivesItsSeedAndARecordThatVerifies) {
+  const Seated ann = host({{"seats", {"you", "bosun"}}, {"options", {{"doldrums_rounds", 10}}}});
+  EXPECT_TRUE(fine(ann.client->ask({{"do", "salt"}, {"salt", "c0ffee"}})));
+  EXPECT_EQ(code(ann.client->ask({{"do", "salt"}, {"salt", "not hex"}})), "malformed");
+  EXPECT_EQ(http_get(harbour.port(), "/api/tables/" + ann.table + "/record").status, 403);
+  ann.client->ask({{"do", "start"}});
+  json::object end;
+  for (int i = 0; i < 3000 && end.empty(); ++i) {
+    const json::object message =
+        ann.client->until([](const json::object& m) { return m.contains("choices") || m.contains("outcome"); });
+    if (message.contains("outcome") || message.empty()) end = message;
+    else
+      ann.client->send(json::serialize(json::object{
+          {"do", "play"},
+          {"id", i},
+          {"n", message.at("m")},
+          {"move", move_of(message, static_cast<std::size_t>(i) % message.at("choices").as_array().size())}}));
+  }
+  ASSERT_TRUE(end.contains("seed")) << end;
+  EXPECT_EQ(end.at("outcome").as_object().at("over"), true);
+  const HttpAnswer file = http_get(harbour.port(), "/api/tables/" + ann.table + "/record");
+  ASSERT_EQ(file.status, 200);
+  Record record;
+  ASSERT_FALSE(Record::parse(file.body, record).found());
+  EXPECT_EQ(luck_flaw(record), "");
+  EXPECT_EQ(record.luck->hash, text(ann.state, "hash"));
+  EXPECT_EQ(record.luck->salts[0], "c0ffee");
+  Flaw flaw;
+  const auto match = begin_record(find_game(record.game)->game, record, flaw);
+  ASSERT_NE(match, nullptr);
+  EXPECT_FALSE(replay_record(record, *match).found());
+  EXPECT_EQ(match->digest(), record.digest);
+  record.luck->salts[0] = "c0ffef";
+  EXPECT_NE(luck_flaw(record), "");
+
+  const json::object rematch = ann.client->ask({{"do", "rematch"}});
+  EXPECT_TRUE(fine(rematch)) << rematch;
+  EXPECT_NE(text(rematch, "table"), ann.table);
+  const json::object fresh =
+      ann.client->ask({{"do", "sit"}, {"table", text(rematch, "table")}, {"token", text(rematch, "token")}});
+  EXPECT_EQ(text(fresh, "state"), "open");
+  EXPECT_EQ(fresh.at("options"), ann.state.at("options"));
+  EXPECT_NE(text(fresh, "hash"), text(ann.state, "hash"));
+}
+
+TEST_F(Protocol, AClosedTableIsGone) {
+  Game game = begin();
+  EXPECT_TRUE(fine(game.ann.client->ask({{"do", "close"}})));
+  EXPECT_EQ(text(game.ben.client->until("bye"), "why"), "closed");
+  Client ben(harbour.port());
+  EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}})), "gone");
+}
+
+TEST_F(Protocol, PagesHaveSafeHeaders) {
+  const HttpAnswer page = http_get(harbour.port(), "/");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_NE(page.body.find("<html"), std::string::npos);
+  for (const char* header :
+       {"Content-Security-Policy: default-src 'none'", "frame-ancestors 'none'", "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer", "X-Frame-Options: DENY"})
+    EXPECT_NE(page.headers.find(header), std::string::npos) << header;
+  EXPECT_NE(http_get(harbour.port(), "/embed").headers.find("frame-ancestors *"), std::string::npos);
+  EXPECT_EQ(http_get(harbour.port(), "/healthz").body, "ok\n");
+  EXPECT_NE(http_get(harbour.port(), "/metrics").body.find("tortuga_moves_total 0"), std::string::npos);
+  EXPECT_EQ(http_get(harbour.port(), "/nothing").status, 404);
+  EXPECT_EQ(http_get(harbour.port(), "/../etc/passwd").status, 404);
+  EXPECT_EQ(http_get(harbour.port(), "/", "DELETE").status, 405);
+  EXPECT_EQ(http_get(harbour.port(), "/ws").status, 426);
+  const auto list = json::parse(http_get(harbour.port(), "/api/games").body).as_array();
+  ASSERT_EQ(list.size(), games().size());
+  for (const char* key : {"options", "queries", "events"}) EXPECT_TRUE(list[0].as_object().contains(key));
+  EXPECT_FALSE(json::parse(http_get(harbour.port(), "/api/games/lostseas/rules").body).as_array().empty());
+  EXPECT_EQ(http_get(harbour.port(), "/api/games/nosuchgame/rules").status, 404);
+}
+
+TEST_F(Protocol, TheSchemaKnowsEveryRequest) {
+  const auto schema = json::parse(http_get(harbour.port(), "/api/schema").body).as_object();
+  const auto& verbs = schema.at("$defs").as_object();
+  for_each_enumerator<Verb>(
+      [&](std::string_view name, Verb) { EXPECT_TRUE(verbs.contains("do_" + std::string{name})) << name; });
+}
+
+TEST_F(Protocol, OtherOriginsMayNotPlay) {
+  EXPECT_TRUE(Client(harbour.port()).connected());
+  EXPECT_TRUE(Client(harbour.port(), "http://127.0.0.1:" + std::to_string(harbour.port())).connected());
+  EXPECT_FALSE(Client(harbour.port(), "http://evil.example").connected());
+}
+
+TEST_F(Protocol, TheBotOfTheDocumentationPlaysAGame) {
+  const Seated ann = host({{"seats", {"you", "open"}}, {"options", {{"doldrums_rounds", 10}}}});
+  const std::string link =
+      "http://127.0.0.1:" + std::to_string(harbour.port()) + "/#/j/" + ann.table + "/" + ann.invite;
+  FILE* bot = popen(("python3 " TORTUGA_SOURCE "/docs/bot.py '" + link + "'").c_str(), "r");
+  ann.client->until([](const json::object& m) {
+    return text(m, "t") == "seats" && m.at("seats").as_array()[1].as_object().at("here") == true;
+  });
+  ann.client->ask({{"do", "start"}});
+  bool over = false;
+  for (int i = 0; i < 3000 && !over; ++i) {
+    const json::object message =
+        ann.client->until([](const json::object& m) { return m.contains("choices") || m.contains("outcome"); });
+    over = message.contains("outcome") || message.empty();
+    if (!over)
+      ann.client->send(
+          json::serialize(json::object{{"do", "play"}, {"id", i}, {"n", message.at("m")}, {"move", move_of(message)}}));
+  }
+  char line[400] = "";
+  EXPECT_NE(fgets(line, sizeof line, bot), nullptr);
+  EXPECT_EQ(std::string{line}.substr(0, 5), "over:");
+  EXPECT_EQ(pclose(bot), 0);
+}
+
+}  // namespace
+}  // namespace tortuga::server
