@@ -1,0 +1,112 @@
+// What a board gets from the table and what it may tell the table about its game. README.md here explains all of it.
+import type { Component } from 'svelte';
+
+// A move as JSON: its kind and whatever that kind needs.
+export interface AnyMove {
+  kind: string;
+  [field: string]: unknown;
+}
+
+// An event as the seat may know it: the fields of its kind, and how it is told.
+export interface AnyEvent {
+  n: number;
+  kind: string;
+  text: string;
+  sound?: string;
+  effect?: string;
+  rules?: string[];
+  [field: string]: unknown;
+}
+
+export interface Choice<Move = AnyMove> {
+  move: Move;
+  label: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  rank?: string;
+  here?: boolean;
+}
+
+// The props of every board component.
+export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
+  game: string;
+  // The position as this seat sees it; hidden things are null. Replaced or patched after every move.
+  view: View;
+  // The view before the newest events, for movement from there to here; null when there is nothing to show.
+  before: View | null;
+  // What the newest move brought, oldest first. Empty after a reload. A new array for every move.
+  events: (Event & AnyEvent)[];
+  // This seat's number, or null for somebody who watches.
+  seat: number | null;
+  seats: SeatInfo[];
+  // All numbers of the rules in force at this table.
+  rules: Rules;
+  // What this seat may do now; empty when it has nothing to decide.
+  choices: Choice<Move>[];
+  deciders: number[];
+  // Seats that have decided already, where several decide at once.
+  ready: number[];
+  over: boolean;
+  // False while somebody looks at the past: draw the view, offer nothing.
+  live: boolean;
+  // The choice under the pointer or the focus in the list of actions: show where it leads.
+  preview: Move | null;
+  // Milliseconds one movement may take: 0 means none (reduced motion, or switched off).
+  motion: number;
+  // Plays a move. Resolves with null when it was played, else with the refusal in words (already told to the player).
+  act: (move: Move) => Promise<string | null>;
+  // Says something short to somebody who listens, without a line in the log.
+  say: (text: string) => void;
+  // Plays a cue: a sound id of the game or 'wrap', 'edge', 'select'. Pan -1 (left) to 1 (right).
+  cue: (sound: string, pan?: number) => void;
+  // Asks the harbour one of the game's queries ("status", "board", ...) from this seat's view.
+  ask: (query: string) => Promise<string[]>;
+}
+
+// Something that cannot be done now, shown greyed with its reason.
+export interface Greyed {
+  label: string;
+  reason: string;
+  rule?: string;
+}
+
+// One line of the players' panel under the name: "Level 12", "4 points". `title` is read and shown on hover.
+export interface Fact {
+  text: string;
+  title?: string;
+  // How it looks: plain text, the main figure (score, hit points) or a small badge (a status that comes and goes).
+  look?: 'plain' | 'main' | 'badge';
+}
+
+// A key of this board, listed by `?`. Works while the board or the actions have the focus.
+export interface BoardKey {
+  key: string;
+  help: string;
+  run?: (props: BoardProps) => void;
+}
+
+// Besides its component a board's file may export these from `<script module>`. All are optional.
+export interface BoardHints<View = any, Move = any, Rules = any> {
+  // A short label for a button; the whole label stays its accessible name and its tooltip.
+  short?: (choice: Choice<Move>, props: BoardProps<View, Move>) => string;
+  // The heading under which a choice stands ("Sail", "Fire"). Default: the move's kind in words.
+  group?: (choice: Choice<Move>, props: BoardProps<View, Move>) => string;
+  // Choices that stand on the board itself and need no button. Keep every choice reachable by keyboard.
+  onBoard?: (choice: Choice<Move>, props: BoardProps<View, Move>) => boolean;
+  // What is not possible now, with the reason.
+  greyed?: (props: BoardProps<View, Move>) => Greyed[];
+  // What to do, in words, for the status line ("Sail, fire or use a skill"). Default: "choose".
+  prompt?: (props: BoardProps<View, Move>) => string;
+  // What the players' panel says of a seat.
+  facts?: (view: View, seat: number, rules: Rules, props: BoardProps<View, Move>) => Fact[];
+  // Where an event sounds: -1 left, 1 right. Default: the middle.
+  place?: (event: AnyEvent, view: View, rules: Rules) => number;
+  keys?: BoardKey[];
+}
+
+export interface BoardModule extends BoardHints {
+  default: Component<BoardProps>;
+}

@@ -1,0 +1,32 @@
+// Finds the board of a game: `<game>.svelte` in this folder, or the plain board. Each is a file of its own for the browser.
+import type { BoardModule } from './board';
+
+const boards = import.meta.glob<BoardModule>('./*.svelte');
+const cards = import.meta.glob<Card>('./*.json', { eager: true, import: 'default' });
+const pictures = import.meta.glob<string>('./*.svg', { eager: true, query: '?url', import: 'default' });
+
+// What the lobby says of a game.
+export interface Card {
+  // One sentence that makes somebody want to play.
+  sentence: string;
+  // How long a game takes, in words.
+  time?: string;
+  // Ranks for "play now": the first seat is yours. Default: you and bosuns up to the least number of seats, at least three.
+  seats?: string[];
+}
+
+export function loadBoard(game: string): Promise<BoardModule> {
+  return (boards[`./${game}.svelte`] ?? boards['./plain.svelte']!)();
+}
+
+export function hasBoard(game: string): boolean {
+  return `./${game}.svelte` in boards;
+}
+
+export function cardOf(game: string): Card | undefined {
+  return cards[`./${game}.json`];
+}
+
+export function pictureOf(game: string): string | undefined {
+  return pictures[`./${game}.svg`];
+}
