@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+
+const harbour = process.env.TORTUGA_HARBOUR ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // pictures stay files: the page allows no data: addresses
+    modulePreload: { polyfill: false }, // the polyfill would be an inline script
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': harbour, '/ws': { target: harbour, ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+});
