@@ -382,7 +382,7 @@ const server = createServer((request, response) => {
   const file = join(dist, normalize(path === '/' ? '/index.html' : path));
   if (!file.startsWith(dist) || !existsSync(file)) return response.writeHead(404).end();
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-  response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'");
+  response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'");
   response.end(readFileSync(file));
 });
 new WebSocketServer({ server, path: '/ws' }).on('connection', (socket) => {

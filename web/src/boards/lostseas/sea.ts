@@ -1,0 +1,249 @@
+// What the board of Pirates of the Lost Seas works out for itself: places, reach, odds and words. What is legal comes from the
+// choices alone.
+import type { Fact, Greyed, AnyEvent, BoardProps, Choice } from '../board';
+import type { Event, Move, Options, Position } from '../../generated/lostseas';
+import names from '../../generated/lostseas.names.json';
+
+export type Props = BoardProps<Position, Move, Event, Options>;
+export type Gem = keyof Position['gems'];
+type Player = Position['players'][number];
+type Buff = keyof Player['buffs'];
+
+export const tiles = (rules: Options): number => rules.oceans * rules.tiles_per_ocean;
+export const oceanOf = (rules: Options, tile: number): number => Math.floor((tile - 1) / rules.tiles_per_ocean);
+export const seaName = (view: Position, ocean: number): string => (names.sea as Record<string, string>)[view.oceans[ocean] ?? ''] ?? '';
+export const gemName = (gem: string): string => (names.gem as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
+export const skillName = (skill: string): string => (names.skill as Record<string, string>)[skill] ?? skill;
+export const moonlit = (rules: Options, view: Position): boolean => view.round % rules.moon_every === 0;
+export const clamped = (rules: Options, tile: number): number => Math.max(1, Math.min(tiles(rules), tile));
+
+export function reach(rules: Options, player: Player): number {
+  return player.buffs.devastation > 0 ? rules.long_range : rules.cannon_range;
+}
+
+export function speed(rules: Options, player: Player): number {
+  return 1 + (player.level >= rules.double_masted_level ? 1 : 0) + (player.level >= rules.future_level ? 1 : 0);
+}
+
+const kBuffs: Buff[] = ['sword', 'push', 'captain', 'devastation'];
+export function bonus(rules: Options, player: Player, of: 'attack' | 'defence'): number {
+  return kBuffs.reduce((sum, buff) => sum + (player.buffs[buff] > 0 ? rules.buffs[buff][of] : 0), 0);
+}
+
+// Two dice: how many of the sides squared results hit with this net bonus. A tie is a miss (LOST-074).
+export function hits(net: number, sides: number): number {
+  let count = 0;
+  for (let attack = 1; attack <= sides; attack++) count += Math.max(0, Math.min(sides, attack + net - 1));
+  return count;
+}
+
+export function percent(rules: Options, view: Position, from: number, to: number): number {
+  const net = bonus(rules, view.players[from]!, 'attack') - bonus(rules, view.players[to]!, 'defence');
+  return Math.round((100 * hits(net, rules.die_sides)) / rules.die_sides ** 2);
+}
+
+// Gems this seat knows to be at sea, by tile.
+export function knownGems(view: Position): Map<number, Gem> {
+  const found = new Map<number, Gem>();
+  for (const [gem, tile] of Object.entries(view.gems) as [Gem, number | null][]) if (tile) found.set(tile, gem);
+  return found;
+}
+
+export function shipsOn(view: Position, tile: number): number[] {
+  return view.players.flatMap((player, seat) => (player.tile === tile ? [seat] : []));
+}
+
+// The choices a tile stands for: sailing there, firing at or stealing from a ship there, shoving a ship that way.
+export function choicesAt(props: Props, tile: number): Choice<Move>[] {
+  const { view, rules, seat, choices } = props;
+  if (seat === null) return [];
+  const me = view.players[seat]!;
+  const target = view.target === null ? null : view.players[view.target]!;
+  return choices.filter(({ move }) => {
+    switch (move.kind) {
+      case 'sail':
+        return clamped(rules, me.tile + move.by) === tile;
+      case 'fire':
+      case 'battleship':
+        return move.at !== null && view.players[move.at]?.tile === tile;
+      case 'steal':
+        return target?.tile === tile;
+      case 'shove': {
+        if (!target) return false;
+        const away = move.side === 'left' ? target.tile - tile : tile - target.tile;
+        return away >= Math.max(1, rules.shove.low) && away <= rules.shove.high;
+      }
+      default:
+        return false;
+    }
+  });
+}
+
+// The tiles that a choice could touch, for the preview.
+export function tilesOf(props: Props, move: Move): number[] {
+  const { view, rules, seat } = props;
+  if (seat === null) return [];
+  const span = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  switch (move.kind) {
+    case 'sail':
+      return [clamped(rules, view.players[seat]!.tile + move.by)];
+    case 'fire':
+    case 'battleship':
+      return move.at === null ? [] : [view.players[move.at]!.tile];
+    case 'steal':
+      return view.target === null ? [] : [view.players[view.target]!.tile];
+    case 'shove': {
+      if (view.target === null) return [];
+      const from = view.players[view.target]!.tile;
+      return move.side === 'left'
+        ? span(clamped(rules, from - rules.shove.high), clamped(rules, from - rules.shove.low))
+        : span(clamped(rules, from + rules.shove.low), clamped(rules, from + rules.shove.high));
+    }
+    case 'portal':
+      return move.ocean === undefined ? [] : span((move.ocean - 1) * rules.tiles_per_ocean + 1, move.ocean * rules.tiles_per_ocean);
+    default:
+      return [];
+  }
+}
+
+const groups: Record<Move['kind'], string> = {
+  sail: 'Sail', fire: 'Fire at', portal: 'Portal to', raise: 'Raise', battleship: 'Battleship at',
+  instinct: 'Free', seek: 'Free', shove: 'Shove', steal: 'Steal', hold: 'Hold fire',
+};
+export const group = ({ move }: Choice<Move>): string => groups[move.kind];
+
+export function short({ move, label }: Choice<Move>, props: Props): string {
+  const { view, rules, seat, seats } = props;
+  const odds = (at: number | null): string => (at === null || seat === null ? label : `${seats[at]?.name}, ${percent(rules, view, seat, at)} %`);
+  switch (move.kind) {
+    case 'sail': {
+      const to = seat === null ? 0 : clamped(rules, view.players[seat]!.tile + move.by);
+      return move.by < 0 ? `← tile ${to}` : `tile ${to} →`;
+    }
+    case 'fire':
+    case 'battleship':
+      return odds(move.at);
+    case 'portal':
+      return move.ocean === undefined ? 'a drawn ocean' : seaName(view, move.ocean - 1);
+    case 'raise':
+      return skillName(move.buff);
+    case 'instinct':
+      return 'Sailor’s Instinct';
+    case 'seek':
+      return `Gem Seeker, ${seat === null ? '' : view.players[seat]!.seeker_uses} left`;
+    case 'shove':
+      return move.side === 'left' ? '← left' : 'right →';
+    case 'steal':
+      return label.replace(/^Steal /, '');
+    case 'hold':
+      return 'end the turn';
+  }
+}
+
+export function prompt({ view, seats, seat, rules }: Props): string {
+  if (view.stage === 'boarding') return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
+  if (view.stage === 'second_shot') return 'One more shot: fire, or hold.';
+  const where = seat === null ? '' : ` You are on tile ${view.players[seat]?.tile}.`;
+  return `Sail, fire or use a skill.${where}${moonlit(rules, view) ? ` The Golden Moon makes XP count ${rules.moon_factor} times.` : ''}`;
+}
+
+// What cannot be ordered now, and why; of the locked skills only the next one.
+export function greyed(props: Props): Greyed[] {
+  const { view, rules, seat, choices } = props;
+  if (seat === null || view.stage !== 'order') return [];
+  const me = view.players[seat]!;
+  const has = (kind: Move['kind'], buff?: string): boolean => choices.some(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
+  const list: Greyed[] = [];
+  if (!has('fire')) list.push({ label: 'Fire', reason: `no ship within ${reach(rules, me)} tiles`, rule: 'LOST-071' });
+  const turns = (count: number): string => `ready in ${count} ${count === 1 ? 'turn' : 'turns'}`;
+  const locked: { label: string; level: number }[] = [];
+  const skill = (label: string, level: number, offered: boolean, reason: () => string, rule: string): void => {
+    if (me.level < level) locked.push({ label, level });
+    else if (!offered) list.push({ label, reason: reason(), rule });
+  };
+  skill(skillName('instinct'), rules.instinct_level, true, () => '', '');
+  skill('Double-Masted Boat', rules.double_masted_level, true, () => '', '');
+  skill(skillName('portal'), rules.portal.level, has('portal'), () => (me.cooldowns.portal ? turns(me.cooldowns.portal) : 'no ocean holds another ship'), 'LOST-066');
+  skill(skillName('seeker'), rules.seeker.level, has('seek'), () => (me.seeker_uses ? 'it has shown you every gem' : 'used up'), 'LOST-066');
+  for (const buff of ['sword', 'push', 'captain'] as const)
+    skill(skillName(buff), rules.buffs[buff].level, has('raise', buff), () => (me.buffs[buff] ? `in force, ${me.buffs[buff]} more` : turns(me.cooldowns[buff])), 'LOST-064');
+  skill(skillName('battleship'), rules.battleship.level, has('battleship'),
+    () => (me.cooldowns.battleship ? turns(me.cooldowns.battleship) : me.buffs.devastation ? 'not under Double Devastation' : 'no ship in range'), 'LOST-066');
+  skill('Ship of the Future', rules.future_level, true, () => '', '');
+  skill(skillName('devastation'), rules.buffs.devastation.level, has('raise', 'devastation'),
+    () => (me.buffs.devastation ? `in force, ${me.buffs.devastation} more` : turns(me.cooldowns.devastation)), 'LOST-064');
+  const next = locked.sort((a, b) => a.level - b.level)[0];
+  if (next) list.push({ label: next.label, reason: `from level ${next.level}, in ${next.level * rules.xp_per_level - me.xp} XP`, rule: 'LOST-055' });
+  return list;
+}
+
+export function facts(view: Position, seat: number, rules: Options): Fact[] {
+  const player = view.players[seat];
+  if (!player) return [];
+  const gems = player.hold.length;
+  const list: Fact[] = [
+    { text: `${player.score} ${player.score === 1 ? 'point' : 'points'}`, look: 'main' },
+    { text: `tile ${player.tile}`, title: seaName(view, oceanOf(rules, player.tile)) },
+    { text: `level ${player.level}`, title: `${player.xp} XP, ${(player.level + 1) * rules.xp_per_level - player.xp} to the next level` },
+    { text: gems === 1 ? '1 gem' : `${gems} gems`, title: player.hold.map(gemName).join(', ') || 'an empty hold' },
+    { text: `speed ${speed(rules, player)}` },
+  ];
+  for (const buff of kBuffs)
+    if (player.buffs[buff] > 0) list.push({ text: `${skillName(buff)} ${Math.min(player.buffs[buff], rules.buffs[buff].turns)}`, look: 'badge', title: 'in force, turns left' });
+  return list;
+}
+
+// Sounds come from where they happen: the left end of the line of tiles is the left ear.
+export function place(event: AnyEvent, view: Position, rules: Options): number {
+  const who = (typeof event.target === 'number' ? event.target : event.seat) as number | undefined;
+  const tile = (event.to ?? event.tile ?? (who === undefined ? undefined : view.players[who]?.tile)) as number | undefined;
+  return tile ? ((tile - 1) / Math.max(1, tiles(rules) - 1)) * 2 - 1 : 0;
+}
+
+function away(from: number, to: number): string {
+  if (from === to) return 'on your tile';
+  return `${Math.abs(to - from)} ${to < from ? 'left' : 'right'}`;
+}
+
+// X: what is around my ship.
+export function around({ view, rules, seat, seats }: Props): string {
+  if (seat === null) return view.players.map((player, index) => `${seats[index]?.name} on tile ${player.tile}`).join('. ');
+  const here = view.players[seat]!.tile;
+  const ships = view.players.flatMap((player, index) => (index === seat ? [] : [{ tile: player.tile, text: `${seats[index]?.name} ${away(here, player.tile)}` }]));
+  const gems = [...knownGems(view)].map(([tile, gem]) => ({ tile, text: `${gemName(gem)} ${away(here, tile)}` }));
+  const all = [...ships, ...gems].sort((a, b) => Math.abs(a.tile - here) - Math.abs(b.tile - here));
+  return `Tile ${here}, ${seaName(view, oceanOf(rules, here))}. ${all.map((one) => one.text).join('. ')}.`;
+}
+
+// F: what my cannon reaches.
+export function targets({ view, rules, seat, seats }: Props): string {
+  if (seat === null) return 'Watchers have no cannon.';
+  const me = view.players[seat]!;
+  const far = reach(rules, me);
+  const list = view.players.flatMap((player, index) =>
+    index === seat || Math.abs(player.tile - me.tile) > far ? [] : [`${seats[index]?.name}, ${away(me.tile, player.tile)}, ${percent(rules, view, seat, index)} percent`]);
+  return list.length ? `In range: ${list.join('. ')}.` : `No ship within ${far} tiles.`;
+}
+
+// What a cell says to somebody who listens: what, where, state.
+export function cellText(props: Props, tile: number, choices: Choice<Move>[]): string {
+  const { view, rules, seat, seats } = props;
+  const what = shipsOn(view, tile).map((ship) => (ship === seat ? 'your ship' : (seats[ship]?.name ?? `ship ${ship + 1}`)));
+  const gem = knownGems(view).get(tile);
+  const parts = [what.join(' and '), `tile ${tile}`, gem ? `the ${gemName(gem)}` : ''];
+  if (view.charted?.includes(tile)) parts.push('charted');
+  if (seat !== null) {
+    const here = view.players[seat]!;
+    const distance = Math.abs(here.tile - tile);
+    if (distance && what.length) parts.push(away(here.tile, tile));
+    if (distance && distance <= reach(rules, here)) parts.push('in range');
+  }
+  for (const { move } of choices) {
+    if (move.kind === 'sail') parts.push('can sail here');
+    if (move.kind === 'fire' && move.at !== null && seat !== null) parts.push(`can fire, ${percent(rules, view, seat, move.at)} percent`);
+    if (move.kind === 'shove') parts.push('may be shoved here');
+    if (move.kind === 'steal') parts.push('can steal');
+  }
+  const text = parts.filter(Boolean).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,152 @@
+// The connection to the harbour: one WebSocket that comes back by itself. Requests wait for a connection, are sent again
+// after a cut with their old id, and wake the watchdog when no answer comes.
+import type { Answer } from './protocol';
+
+export type Link = 'closed' | 'connecting' | 'open';
+export type Request = { do: string; [field: string]: unknown };
+
+export class Refusal extends Error {
+  constructor(readonly code: string, message: string, readonly rules: string[] = []) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  request: Request & { id: string };
+  resolve: (answer: Answer) => void;
+  reject: (why: Error) => void;
+  sentAt: number;
+}
+
+export const backoff = (attempt: number, random = Math.random()): number =>
+  Math.min(10_000, 400 * 2 ** attempt) * (0.75 + random / 2);
+
+const kWatchdog = 10_000;
+
+export class Harbour {
+  link = $state<Link>('closed');
+  // When the next attempt begins, for "trying again in 3 s".
+  retryAt = $state(0);
+  // Called for every message that is no answer.
+  onMessage: (message: any) => void = () => {};
+  // Called on every new connection before waiting requests are sent: the table sits down again.
+  onOpen: () => Promise<void> | void = () => {};
+  #url: string;
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #waiting = new Map<string, Waiting>();
+  #first = new Set<string>();
+  #ready = false;
+  #prefix = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36), '');
+  #count = 0;
+  #dog: ReturnType<typeof setInterval>;
+
+  constructor(url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) {
+    this.#url = url;
+    this.#dog = setInterval(() => this.#watch(), 1000);
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+  }
+
+  open(): void {
+    if (this.#socket) return;
+    this.link = 'connecting';
+    this.#ready = false;
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    socket.onopen = async () => {
+      this.link = 'open';
+      this.#attempt = 0;
+      try {
+        await this.onOpen();
+      } catch {
+        // Whoever sits down shows why it could not; the rest of the page goes on.
+      }
+      if (this.#socket !== socket) return;
+      this.#ready = true;
+      for (const waiting of this.#waiting.values()) this.#send(waiting);
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
+    socket.onclose = () => this.#lost(socket);
+    socket.onerror = () => socket.close();
+  }
+
+  // Tries again at once, if it is waiting to.
+  hurry(): void {
+    if (this.link === 'connecting' && !this.#socket) {
+      clearTimeout(this.#retry);
+      this.open();
+    }
+  }
+
+  // Answers with the harbour's answer, or throws a Refusal. `first` requests go out before what waits, on a new connection.
+  ask<T = Answer>(request: Request, { first = false }: { first?: boolean } = {}): Promise<T> {
+    const id = `${this.#prefix}-${++this.#count}`;
+    return new Promise<T>((resolve, reject) => {
+      const waiting: Waiting = { request: { ...request, id }, resolve: resolve as any, reject, sentAt: 0 };
+      this.#waiting.set(id, waiting);
+      if (first) this.#first.add(id);
+      this.open();
+      if (this.link === 'open' && (this.#ready || first)) this.#send(waiting);
+    });
+  }
+
+  // Forgets what waits, without an answer: the page went elsewhere.
+  forget(what: (request: Request) => boolean): void {
+    for (const [id, waiting] of this.#waiting) if (what(waiting.request)) this.#waiting.delete(id);
+  }
+
+  // Cuts the connection; it comes back by itself.
+  cut(): void {
+    this.#socket?.close();
+    if (this.#socket) this.#lost(this.#socket);
+  }
+
+  #send(waiting: Waiting): void {
+    waiting.sentAt = Date.now();
+    this.#socket?.send(JSON.stringify(waiting.request));
+  }
+
+  #receive(message: any): void {
+    if (message.re === undefined) return this.onMessage(message);
+    const waiting = this.#waiting.get(message.re);
+    if (!waiting) return;
+    this.#waiting.delete(message.re);
+    this.#first.delete(message.re);
+    if (message.ok) waiting.resolve(message);
+    else waiting.reject(new Refusal(message.code ?? 'refused', message.error ?? 'That was refused.', message.rules));
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.#ready = false;
+    this.link = 'connecting';
+    // A request that belongs to one connection is made anew by onOpen.
+    for (const id of this.#first) this.#waiting.delete(id);
+    this.#first.clear();
+    const wait = backoff(this.#attempt++);
+    this.retryAt = Date.now() + wait;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.open(), wait);
+  }
+
+  #watch(): void {
+    if (this.link !== 'open') return;
+    for (const waiting of this.#waiting.values())
+      if (waiting.sentAt && Date.now() - waiting.sentAt > kWatchdog) {
+        waiting.sentAt = 0;
+        return this.cut();
+      }
+  }
+
+  end(): void {
+    clearInterval(this.#dog);
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.link = 'closed';
+  }
+}

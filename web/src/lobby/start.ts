@@ -1,0 +1,49 @@
+// Opening tables: one click to a game against bots, and what the lobby's forms send.
+import type { Harbour } from '../harbour.svelte';
+import type { Clock, GameInfo } from '../protocol';
+import { cardOf } from '../boards';
+import { remember } from '../places';
+import { go, links } from '../router.svelte';
+import { settings } from '../settings.svelte';
+
+// Tables this page opened and wants to start at once.
+export const startAtOnce = new Set<string>();
+
+export interface Wish {
+  game: string;
+  seats: string[];
+  options?: Record<string, unknown>;
+  public?: boolean;
+  clock?: Clock;
+  pace?: number;
+  hints?: boolean;
+}
+
+export function seatsForBots(game: GameInfo): string[] {
+  const wished = cardOf(game.name)?.seats;
+  if (wished) return wished;
+  const count = Math.min(game.seats.most, Math.max(game.seats.least, 3));
+  return ['you', ...Array<string>(count - 1).fill('bosun')];
+}
+
+export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
+  const answer = await harbour.ask<any>({
+    do: 'create',
+    name: settings.name.trim() || 'Captain',
+    options: {},
+    public: false,
+    clock: { kind: 'none' },
+    pace: 1200,
+    hints: true,
+    ...wish,
+  });
+  remember({ table: answer.table, token: answer.token, game: wish.game, seat: answer.seat ?? 0, invite: answer.invite, watch: answer.watch });
+  if (!wish.seats.includes('open')) startAtOnce.add(answer.table);
+  go(links.seat(answer.table, answer.token));
+}
+
+export async function joinTable(harbour: Harbour, table: string, invite?: string): Promise<void> {
+  const answer = await harbour.ask<any>({ do: 'join', table, name: settings.name.trim() || 'Sailor', ...(invite ? { invite } : {}) });
+  remember({ table, token: answer.token, game: '', seat: answer.seat });
+  go(links.seat(table, answer.token), { replace: true });
+}

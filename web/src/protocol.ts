@@ -1,0 +1,142 @@
+// The messages of docs/protocol.md, as far as this page uses them.
+import type { AnyEvent, AnyMove, Choice, SeatInfo } from './boards/board';
+
+export interface OptionInfo {
+  name: string;
+  for: 'host' | 'designer';
+  type: 'integer' | 'decimal' | 'choice' | 'switch';
+  default: number | string | boolean;
+  least?: number;
+  most?: number;
+  choices?: string[];
+  help: string;
+}
+
+export interface QueryInfo {
+  key: string;
+  name: string;
+  label?: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: { least: number; most: number };
+  cooperative: boolean;
+  version: number;
+  options: OptionInfo[];
+  queries?: QueryInfo[];
+  events?: Record<string, { sound?: string; effect?: string; rules?: string[] }>;
+}
+
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+}
+
+export type Clock =
+  | { kind: 'none' }
+  | { kind: 'move'; seconds: number }
+  | { kind: 'bank'; seconds: number; increment: number };
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  state: 'open' | 'playing' | 'over';
+  seats: SeatInfo[];
+}
+
+export interface Outcome {
+  over: boolean;
+  reason: string;
+  winners: number[];
+  shared: boolean;
+  places: number[];
+  scores: number[];
+}
+
+export interface ChatLine {
+  at: number;
+  seat: number | null;
+  text?: string;
+  phrase?: string;
+}
+
+export interface Answer {
+  re: string | number;
+  ok: boolean;
+  error?: string;
+  rules?: string[];
+  code?: string;
+  [field: string]: unknown;
+}
+
+export interface TableMessage {
+  t: 'table';
+  table: string;
+  game: string;
+  seat: number | null;
+  host: boolean;
+  state: 'open' | 'playing' | 'over';
+  seats: SeatInfo[];
+  options: Record<string, unknown>;
+  clock?: Clock;
+  m: number;
+  n: number;
+  view?: unknown;
+  deciders?: number[];
+  choices?: Choice[];
+  undo?: boolean;
+  outcome?: Outcome;
+  hash?: string;
+  seed?: string | null;
+  events?: AnyEvent[];
+  chat?: ChatLine[];
+  times?: number[];
+  running?: number[];
+  away?: number;
+  ready?: number[];
+  hints?: boolean;
+  invite?: string;
+  watch?: string;
+  public?: boolean;
+}
+
+export interface NewsMessage {
+  t: 'news';
+  m: number;
+  n: number;
+  events: AnyEvent[];
+  patch: Record<string, unknown>;
+  deciders: number[];
+  choices?: Choice[];
+  undo?: boolean;
+  outcome?: Outcome;
+  seed?: string | null;
+  ready?: number[];
+}
+
+export interface BackMessage {
+  t: 'back';
+  m: number;
+  n: number;
+  view: unknown;
+  deciders: number[];
+  choices?: Choice[];
+  undo?: boolean;
+  ready?: number[];
+}
+
+export interface SeatsMessage {
+  t: 'seats';
+  seats: SeatInfo[];
+  host?: boolean | number;
+  state?: 'open' | 'playing' | 'over';
+}
+
+export interface Hint {
+  move: AnyMove;
+  label: string;
+  reason: string;
+}

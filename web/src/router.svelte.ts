@@ -1,0 +1,48 @@
+// Where we are, from the part of the address behind `#`: tokens stand there and nowhere else (docs/protocol.md).
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'seat'; table: string; token: string }
+  | { page: 'join'; table: string; invite: string }
+  | { page: 'watch'; table: string }
+  | { page: 'rules'; game: string; rule?: string }
+  | { page: 'create'; game: string };
+
+export function routeOf(hash: string): Route {
+  const parts = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponentSafely);
+  const [where, a, b] = parts;
+  if (where === 't' && a && b) return { page: 'seat', table: a, token: b };
+  if (where === 'j' && a && b) return { page: 'join', table: a, invite: b };
+  if (where === 'w' && a) return { page: 'watch', table: a };
+  if (where === 'rules' && a) return { page: 'rules', game: a, rule: b };
+  if (where === 'new' && a) return { page: 'create', game: a };
+  return { page: 'lobby' };
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const links = {
+  lobby: () => '#/',
+  seat: (table: string, token: string) => `#/t/${table}/${token}`,
+  join: (table: string, invite: string) => `#/j/${table}/${invite}`,
+  watch: (table: string, token?: string) => (token ? `#/t/${table}/${token}` : `#/w/${table}`),
+  rules: (game: string, rule?: string) => `#/rules/${game}${rule ? `/${rule}` : ''}`,
+  create: (game: string) => `#/new/${game}`,
+};
+
+export const whole = (link: string): string => `${location.origin}${location.pathname}${link}`;
+
+export const router = $state<{ route: Route }>({ route: routeOf(location.hash) });
+addEventListener('hashchange', () => (router.route = routeOf(location.hash)));
+
+export function go(link: string, { replace = false } = {}): void {
+  if (replace) {
+    history.replaceState(null, '', link);
+    router.route = routeOf(link);
+  } else location.hash = link;
+}

@@ -1,0 +1,48 @@
+// All numbers of a table's rules: the defaults of the game with the table's options on top. Options come by dotted names
+// ("buffs.sword.level") or as nested objects.
+import type { OptionInfo } from './protocol';
+
+type Tree = { [key: string]: unknown };
+
+export function rulesOf(options: OptionInfo[], chosen: Record<string, unknown>): Tree {
+  const rules: Tree = {};
+  for (const option of options) put(rules, option.name, option.default);
+  const overlay = (prefix: string, from: Record<string, unknown>): void => {
+    for (const [name, value] of Object.entries(from)) {
+      const path = prefix ? `${prefix}.${name}` : name;
+      if (value !== null && typeof value === 'object' && !Array.isArray(value)) overlay(path, value as Tree);
+      else put(rules, path, value);
+    }
+  };
+  overlay('', chosen);
+  return rules;
+}
+
+function put(rules: Tree, path: string, value: unknown): void {
+  const steps = path.split('.');
+  const last = steps.pop()!;
+  let at = rules;
+  for (const step of steps) at = (at[step] ??= {}) as Tree;
+  at[last] = value;
+}
+
+// The options that differ from the defaults, in words a host understands.
+export function differing(options: OptionInfo[], chosen: Record<string, unknown>): { option: OptionInfo; value: unknown }[] {
+  const flat = new Map<string, unknown>();
+  const walk = (prefix: string, from: Record<string, unknown>): void => {
+    for (const [name, value] of Object.entries(from)) {
+      const path = prefix ? `${prefix}.${name}` : name;
+      if (value !== null && typeof value === 'object' && !Array.isArray(value)) walk(path, value as Tree);
+      else flat.set(path, value);
+    }
+  };
+  walk('', chosen);
+  return options.filter((option) => flat.has(option.name) && flat.get(option.name) !== option.default)
+    .map((option) => ({ option, value: flat.get(option.name) }));
+}
+
+// "gem_seeker_pick" as people say it.
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[._]/g, ' ').trim().replace(/\bxp\b/g, 'XP');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
