@@ -11,6 +11,13 @@ export class Refusal extends Error {
   }
 }
 
+// Whoever has the page: gets every message that is no answer, and is called on every new connection before waiting requests
+// are sent, to sit down again.
+export interface Listener {
+  message: (message: any) => void;
+  open: () => Promise<void> | void;
+}
+
 interface Waiting {
   request: Request & { id: string };
   resolve: (answer: Answer) => void;
@@ -27,10 +34,7 @@ export class Harbour {
   link = $state<Link>('closed');
   // When the next attempt begins, for "trying again in 3 s".
   retryAt = $state(0);
-  // Called for every message that is no answer.
-  onMessage: (message: any) => void = () => {};
-  // Called on every new connection before waiting requests are sent: the table sits down again.
-  onOpen: () => Promise<void> | void = () => {};
+  #listener: Listener | null = null;
   #url: string;
   #socket: WebSocket | null = null;
   #attempt = 0;
@@ -49,6 +53,16 @@ export class Harbour {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
 
+  // Makes this the listener, at once if the connection is there. Gives a function that ends it, unless another one came since.
+  listen(listener: Listener): () => void {
+    this.#listener = listener;
+    if (this.link === 'open') void listener.open();
+    else this.open();
+    return () => {
+      if (this.#listener === listener) this.#listener = null;
+    };
+  }
+
   open(): void {
     if (this.#socket) return;
     this.link = 'connecting';
@@ -59,13 +73,13 @@ export class Harbour {
       this.link = 'open';
       this.#attempt = 0;
       try {
-        await this.onOpen();
+        await this.#listener?.open();
       } catch {
         // Whoever sits down shows why it could not; the rest of the page goes on.
       }
       if (this.#socket !== socket) return;
       this.#ready = true;
-      for (const waiting of this.#waiting.values()) this.#send(waiting);
+      for (const [id, waiting] of this.#waiting) if (!this.#first.has(id)) this.#send(waiting);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => this.#lost(socket);
@@ -109,7 +123,7 @@ export class Harbour {
   }
 
   #receive(message: any): void {
-    if (message.re === undefined) return this.onMessage(message);
+    if (message.re === undefined) return this.#listener?.message(message);
     const waiting = this.#waiting.get(message.re);
     if (!waiting) return;
     this.#waiting.delete(message.re);

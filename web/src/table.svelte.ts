@@ -70,25 +70,22 @@ export class Table {
   #seenTimer: ReturnType<typeof setTimeout> | undefined;
   #healing = false;
   #salted = false;
+  #release: () => void;
 
   constructor(harbour: Harbour, games: () => Promise<GameInfo[]>, id: string, token?: string) {
     this.#harbour = harbour;
     this.#games = games;
     this.id = id;
     this.token = token;
-    harbour.onOpen = () => this.sit();
-    harbour.onMessage = (message) => this.#receive(message);
     this.#beat = setInterval(() => this.#seen(), kHeartbeat);
-    if (harbour.link === 'open') void this.sit();
-    else harbour.open();
+    this.#release = harbour.listen({ open: () => this.sit(), message: (message) => this.#receive(message) });
   }
 
   end(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#seenTimer);
-    this.#harbour.onOpen = () => {};
-    this.#harbour.onMessage = () => {};
-    this.#harbour.forget((request) => request.do !== 'lobby');
+    this.#release();
+    this.#harbour.forget((request) => ['play', 'seen', 'undo', 'salt'].includes(request.do));
   }
 
   get rules(): any {
