@@ -23,10 +23,10 @@ const token = () => randomBytes(16).toString('base64url');
 const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
 for (const game of games) {
   game.queries = [
-    { key: 'p', name: 'position', label: 'Where your ship is' },
-    { key: 's', name: 'status', label: 'How everybody stands' },
-    { key: 'S', name: 'status_box', label: 'How everybody stands, one fact a line' },
-    { key: 'm', name: 'moon', label: 'The Golden Moon' },
+    { key: 'p', name: 'position', title: 'Where your ship is' },
+    { key: 's', name: 'status', title: 'How everybody stands' },
+    { key: 'S', name: 'status_box', title: 'How everybody stands, one fact a line' },
+    { key: 'm', name: 'moon', title: 'The Golden Moon' },
   ];
   game.events = {};
 }
@@ -363,7 +363,7 @@ async function carryOut(one, request) {
       return {};
     case 'close':
       tables.delete(table.id);
-      table.tell({ t: 'bye', why: 'The host closed the table.' });
+      table.tell({ t: 'bye', why: 'closed', text: 'The host closed the table.' });
       return {};
   }
   throw new Refused('malformed', `There is no "${request.do}".`);

@@ -42,6 +42,7 @@ export class Harbour {
   #waiting = new Map<string, Waiting>();
   #first = new Set<string>();
   #ready = false;
+  #resting = false;
   #prefix = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36), '');
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
@@ -65,12 +66,14 @@ export class Harbour {
 
   open(): void {
     if (this.#socket) return;
+    this.#resting = false;
     this.link = 'connecting';
     this.#ready = false;
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = async () => {
       this.link = 'open';
+      this.retryAt = 0;
       this.#attempt = 0;
       try {
         await this.#listener?.open();
@@ -111,6 +114,25 @@ export class Harbour {
     for (const [id, waiting] of this.#waiting) if (what(waiting.request)) this.#waiting.delete(id);
   }
 
+  // Ends this connection and waits: the harbour said goodbye for good. `open` begins again.
+  rest(): void {
+    this.#resting = true;
+    clearTimeout(this.#retry);
+  }
+
+  // A new connection that sits nowhere: the player left the table's page, and the others should see that.
+  renew(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#ready = false;
+    this.link = 'closed';
+    this.#resting = false;
+    for (const id of this.#first) this.#waiting.delete(id);
+    this.#first.clear();
+    socket?.close();
+    this.open();
+  }
+
   // Cuts the connection; it comes back by itself.
   cut(): void {
     this.#socket?.close();
@@ -136,6 +158,10 @@ export class Harbour {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#ready = false;
+    if (this.#resting) {
+      this.link = 'closed';
+      return;
+    }
     this.link = 'connecting';
     // A request that belongs to one connection is made anew by onOpen.
     for (const id of this.#first) this.#waiting.delete(id);

@@ -15,7 +15,7 @@ export interface OptionInfo {
 export interface QueryInfo {
   key: string;
   name: string;
-  label?: string;
+  title?: string;
 }
 
 export interface GameInfo {
@@ -101,6 +101,7 @@ export interface TableMessage {
   invite?: string;
   watch?: string;
   public?: boolean;
+  rematch?: { table: string; seat: number; token: string };
 }
 
 export interface NewsMessage {

@@ -21,6 +21,8 @@ export class Table {
   state = $state<'sitting' | 'open' | 'playing' | 'over' | 'gone'>('sitting');
   // Why we are not at the table, in words.
   trouble = $state('');
+  // The seat is open on another device; it can be taken back here.
+  moved = $state(false);
   seat = $state<number | null>(null);
   host = $state(false);
   hints = $state(true);
@@ -130,7 +132,7 @@ export class Table {
   // --- Sitting down, and healing ---
 
   async sit(): Promise<void> {
-    if (this.#healing) return;
+    if (this.#healing || this.state === 'gone') return;
     this.#healing = true;
     try {
       const known = this.view ? { from: this.n, m: this.m } : {};
@@ -164,6 +166,7 @@ export class Table {
     if (message.public !== undefined) this.publicTable = message.public;
     if (message.invite) this.invite = message.invite;
     if (message.watch) this.watch = message.watch;
+    if (message.rematch) this.next = message.rematch;
     this.#times(message.times, message.running);
     const known = this.log;
     const events = message.events ?? [];
@@ -185,6 +188,7 @@ export class Table {
       this.#salted = true;
       void this.request({ do: 'salt', salt: freshSalt() }).catch(() => {});
     }
+    if (!first && !began) for (const event of this.newest) if (this.#worthSaying(event)) tell(event.text);
     if (began) {
       interrupt('The game begins.');
       for (const event of events) tell(event.text);
@@ -229,9 +233,7 @@ export class Table {
         tell('A rematch is open.');
         return;
       case 'bye':
-        this.trouble = message.why ?? '';
-        this.notice = { text: message.why ?? 'The harbour ended the connection.', rules: [] };
-        return;
+        return this.#bye(message.why ?? '', message.text ?? 'The harbour ended the connection.');
     }
   }
 
@@ -275,6 +277,23 @@ export class Table {
     if (this.past !== null && this.past > this.m) this.now();
   }
 
+  // A seat opened elsewhere or taken away is not fought over: we stop, and say how to come back.
+  #bye(why: string, text: string): void {
+    interrupt(text);
+    if (!['moved', 'revoked', 'removed', 'closed', 'abuse'].includes(why)) return;
+    this.#harbour.rest();
+    this.state = 'gone';
+    this.trouble = text;
+    this.moved = why === 'moved';
+  }
+
+  comeBack(): void {
+    this.state = 'sitting';
+    this.moved = false;
+    this.view = null;
+    this.#harbour.open();
+  }
+
   #seats(message: SeatsMessage): void {
     const old = this.seats;
     this.seats = message.seats;
@@ -284,7 +303,7 @@ export class Table {
       const before = old[index];
       if (!before || index === this.seat) return;
       if (before.kind === 'open' && seat.kind === 'person') tell(`${seat.name} sits down.`), playCue('join');
-      else if (before.kind === 'person' && seat.kind === 'bot') tell(`A bot sits down for ${seat.name}.`), playCue('leave');
+      else if (!before.standin && (seat.standin || (before.kind === 'person' && seat.kind === 'bot'))) tell(`A bot sits down for ${seat.name}.`), playCue('leave');
       else if (before.kind === 'person' && seat.kind === 'person' && before.here !== seat.here && before.name === seat.name)
         tell(seat.here ? `${seat.name} is back.` : `${seat.name} is away.`);
     });

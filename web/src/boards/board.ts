@@ -28,6 +28,9 @@ export interface SeatInfo {
   kind: 'person' | 'bot' | 'open';
   rank?: string;
   here?: boolean;
+  // A bot of this rank plays for a person who is away.
+  standin?: string;
+  host?: boolean;
 }
 
 // The props of every board component.
