@@ -1,0 +1,44 @@
+// Starts a harbour of its own for a test: the real server (the program named by TORTUGA, default build/release/tortuga), or
+// the harbour for tests while the program has no `serve`.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'node:net';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
+export const real = process.env.MOCK !== '1' && spawnSync(program, ['serve', '--help']).status === 0;
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+export async function startHarbour() {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
+  const child = real
+    ? spawn(program, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'ignore', 'inherit'] })
+    : spawn(process.execPath, [join(root, 'web/mock/harbour.mjs'), '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const base = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      if ((await fetch(`${base}/healthz`)).ok) break;
+    } catch {
+      if (attempt > 100) throw new Error('the harbour does not open');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    base,
+    end() {
+      child.kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

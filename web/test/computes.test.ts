@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { patched } from '../src/patch';
+import { gridStep } from '../src/parts/grid';
+import { routeOf, links } from '../src/router.svelte';
+import { rulesOf, differing, inWords } from '../src/rules';
+import { readSettings } from '../src/settings.svelte';
+import { merged } from '../src/announce.svelte';
+import { cueOf, cues } from '../src/sound/cues';
+import { clockText, grouped, list, ordinal, waitingFor } from '../src/table/words';
+import { lookOf } from '../src/parts/seats';
+import { backoff } from '../src/harbour.svelte';
+import { sha256, verifyLuck } from '../src/luck';
+import type { OptionInfo } from '../src/protocol';
+
+describe('a patch', () => {
+  const view = { round: 1, players: [{ tile: 3, hold: [] as string[] }, { tile: 9, hold: [] as string[] }], 'a/b': 1 };
+  it('changes what it names and shares the rest', () => {
+    const now = patched(view, { '/players/0/tile': 4, '/round': 2 });
+    expect(now).toEqual({ ...view, round: 2, players: [{ tile: 4, hold: [] }, { tile: 9, hold: [] }] });
+    expect(now.players[1]).toBe(view.players[1]);
+    expect(view.players[0]!.tile).toBe(3);
+  });
+  it('gives a list whole, and a value for the whole view', () => {
+    expect(patched(view, { '/players/1/hold': ['ruby'] }).players[1]!.hold).toEqual(['ruby']);
+    expect(patched(view, { '': { round: 9 } })).toEqual({ round: 9 });
+  });
+  it('knows how slashes are written in a path', () => expect(patched(view, { '/a~1b': 2 })['a/b']).toBe(2));
+});
+
+describe('keys in a grid', () => {
+  const race = { rows: 4, columns: 10, ends: 'line' as const };
+  it('go on in the next row of a race and stop at its ends', () => {
+    expect(gridStep(race, 0, 9, 'ArrowRight')).toEqual({ row: 1, column: 0, line: true });
+    expect(gridStep(race, 3, 9, 'ArrowRight')?.edge).toBe(true);
+    expect(gridStep(race, 0, 0, 'ArrowLeft')?.edge).toBe(true);
+  });
+  it('go around a torus', () => {
+    const torus = { rows: 13, columns: 13, ends: 'wrap' as const };
+    expect(gridStep(torus, 0, 5, 'ArrowUp')).toEqual({ row: 12, column: 5, wrapped: true });
+  });
+  it('know Home and End, with Ctrl for the whole board, and leave other keys alone', () => {
+    expect(gridStep(race, 2, 5, 'Home')).toEqual({ row: 2, column: 0 });
+    expect(gridStep(race, 2, 5, 'End', true)).toEqual({ row: 3, column: 9 });
+    expect(gridStep(race, 2, 5, 'q')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it('are read as they are written', () => {
+    expect(routeOf(links.seat('K7QM2', 'tok'))).toEqual({ page: 'seat', table: 'K7QM2', token: 'tok' });
+    expect(routeOf(links.join('K7QM2', 'inv'))).toEqual({ page: 'join', table: 'K7QM2', invite: 'inv' });
+    expect(routeOf(links.watch('K7QM2'))).toEqual({ page: 'watch', table: 'K7QM2' });
+    expect(routeOf(links.rules('lostseas', 'LOST-001'))).toEqual({ page: 'rules', game: 'lostseas', rule: 'LOST-001' });
+  });
+  it('lead to the lobby when they say nothing', () => {
+    for (const hash of ['', '#', '#/', '#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('lobby');
+  });
+});
+
+describe('options', () => {
+  const options = [
+    { name: 'oceans', default: 4 },
+    { name: 'buffs.sword.level', default: 60 },
+    { name: 'open_chart', default: false },
+  ] as OptionInfo[];
+  it('come by dotted names or nested and lie over the defaults', () => {
+    expect(rulesOf(options, { 'buffs.sword.level': 5 })).toEqual({ oceans: 4, buffs: { sword: { level: 5 } }, open_chart: false });
+    expect(rulesOf(options, { buffs: { sword: { level: 6 } }, oceans: 3 })).toEqual({ oceans: 3, buffs: { sword: { level: 6 } }, open_chart: false });
+  });
+  it('are told only where they differ', () => expect(differing(options, { oceans: 4, open_chart: true }).map((one) => one.option.name)).toEqual(['open_chart']));
+  it('are written in words', () => expect(inWords('find_gem_xp_multiplier')).toBe('Find gem XP multiplier'));
+});
+
+describe('settings', () => {
+  it('survive a broken store', () => expect(readSettings('{"effects": "loud", "keys": fals').effects).toBe(70));
+  it('take only what fits', () => {
+    const read = readSettings('{"effects": 30, "theme": "dark", "keys": "no", "muted": "all"}');
+    expect([read.effects, read.theme, read.keys, read.muted]).toEqual([30, 'dark', true, []]);
+  });
+});
+
+it('equal lines are told once with their count', () => expect(merged(['a', 'b', 'a'])).toEqual(['a (2 times)', 'b']));
+
+describe('cues', () => {
+  it('exist for every sound of the Lost Seas', () => {
+    for (const id of ['sail1', 'cannon', 'cannon_hit', 'splash', 'gem', 'moon', 'win', 'portal', 'sword', 'die']) expect(cues[id]).toBeDefined();
+  });
+  it('are found by the words in an id', () => {
+    expect(cueOf('broadside_fired')).toBe(cues.cannon);
+    expect(cueOf('ship_sunk')).toBe(cues.devastation);
+    expect(cueOf('cannon2')).toBe(cues.cannon);
+  });
+  it('are never empty, and the same id always sounds the same', () => {
+    expect(cueOf('qqq')).toEqual(cueOf('qqq'));
+    expect(cueOf('zzz').length).toBeGreaterThan(0);
+  });
+});
+
+describe('words at the table', () => {
+  const seats = ['Ann', 'Bob', 'Cid'].map((name) => ({ name, kind: 'person' as const }));
+  it('say who is waited for', () => {
+    expect(waitingFor(seats, [1, 2], 0)).toBe('Waiting for Bob and Cid.');
+    expect(waitingFor(seats, [0], 0)).toBe('');
+  });
+  it('list, count and clock', () => {
+    expect(list(['a', 'b', 'c'])).toBe('a, b and c');
+    expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
+    expect([clockText(61_000), clockText(3_600_000), clockText(-5)]).toEqual(['1:01', '1:00:00', '0:00']);
+  });
+  it('put choices under headings in their order', () => {
+    const choices = ['sail', 'fire', 'sail'].map((kind, index) => ({ move: { kind, index }, label: kind }));
+    expect(grouped(choices).map(([name, group]) => [name, group.length])).toEqual([['Sail', 2], ['Fire', 1]]);
+  });
+});
+
+it('twelve seats look different without colour', () => {
+  const looks = Array.from({ length: 12 }, (_, seat) => lookOf(seat));
+  expect(new Set(looks.map((look) => look.shapeName + look.patternName)).size).toBe(12);
+  expect(new Set(looks.map((look) => look.letter)).size).toBe(12);
+});
+
+it('waiting for a connection grows and has an end', () => {
+  expect(backoff(0, 0.5)).toBe(400);
+  expect(backoff(3, 0.5)).toBeGreaterThan(backoff(2, 0.5));
+  expect(backoff(30, 1)).toBeLessThanOrEqual(12_500);
+});
+
+describe('luck', () => {
+  it('checks when secret and salts give what was promised', async () => {
+    const secret = 'ab'.repeat(32);
+    const luck = { secret, hash: await sha256(secret), salts: ['01', ''] };
+    const seed = await sha256(`${secret}:01:`);
+    expect((await verifyLuck(luck, seed, luck.hash)).fine).toBe(true);
+    expect((await verifyLuck(luck, seed, 'f'.repeat(64))).fine).toBe(false);
+    expect((await verifyLuck({ ...luck, salts: ['02', ''] }, seed, luck.hash)).fine).toBe(false);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Harbour, Refusal } from '../src/harbour.svelte';
+import { Table } from '../src/table.svelte';
+import type { GameInfo } from '../src/protocol';
+
+// A WebSocket that a test drives by hand.
+class Wire {
+  static all: Wire[] = [];
+  static get last(): Wire {
+    return Wire.all.at(-1)!;
+  }
+  sent: any[] = [];
+  onopen: () => unknown = () => {};
+  onmessage: (event: { data: string }) => unknown = () => {};
+  onclose: () => unknown = () => {};
+  onerror: () => unknown = () => {};
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose();
+  }
+  tell(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  // Answers the newest request of a kind.
+  answer(what: string, more: object = {}): void {
+    this.tell({ re: this.sent.findLast((message) => message.do === what).id, ok: true, ...more });
+  }
+}
+const settled = () => vi.advanceTimersByTimeAsync(1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Wire.all = [];
+  vi.stubGlobal('WebSocket', Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the connection', () => {
+  it('sends what waits again after a cut, with its old id', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    const done = harbour.ask({ do: 'play', n: 0, move: {} });
+    await Wire.last.onopen();
+    const first = Wire.last.sent[0];
+    Wire.last.close();
+    expect(harbour.link).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(1000);
+    await Wire.last.onopen();
+    expect(Wire.all.length).toBe(2);
+    expect(Wire.last.sent).toEqual([first]);
+    Wire.last.answer('play');
+    expect((await done).ok).toBe(true);
+    harbour.end();
+  });
+  it('throws refusals with their code and rules', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    const asked = harbour.ask({ do: 'play' }).catch((why) => why);
+    await Wire.last.onopen();
+    Wire.last.tell({ re: Wire.last.sent[0].id, ok: false, code: 'refused', error: 'No.', rules: ['LOST-023'] });
+    const why = (await asked) as Refusal;
+    expect([why.code, why.message, why.rules]).toEqual(['refused', 'No.', ['LOST-023']]);
+    harbour.end();
+  });
+  it('is cut by the watchdog when an answer does not come', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    void harbour.ask({ do: 'seen', n: 1 });
+    await Wire.last.onopen();
+    await vi.advanceTimersByTimeAsync(12_500);
+    expect(Wire.all.length).toBe(2);
+    harbour.end();
+  });
+  it('rests after a goodbye for good', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    harbour.open();
+    await Wire.last.onopen();
+    harbour.rest();
+    Wire.last.close();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([Wire.all.length, harbour.link]).toEqual([1, 'closed']);
+    harbour.end();
+  });
+});
+
+describe('a table', () => {
+  const games = async () => [{ name: 'toy', title: 'Toy', seats: { least: 2, most: 2 }, options: [], cooperative: false, version: 1 }] as GameInfo[];
+  const state = {
+    t: 'table', table: 'T', game: 'toy', seat: 0, host: true, state: 'playing', seats: [{ name: 'Ann', kind: 'person', here: true }, { name: 'Bob', kind: 'bot', here: true }],
+    options: {}, m: 3, n: 5, view: { turn: 0, at: [1, 2] }, deciders: [0], choices: [{ move: { kind: 'go' }, label: 'Go' }], undo: false,
+    events: [{ n: 4, kind: 'went', text: 'Bob goes.' }], chat: [], away: 5,
+  };
+  async function seated() {
+    const harbour = new Harbour('ws://x/ws');
+    const table = new Table(harbour, games, 'T', 'token');
+    void Wire.last.onopen();
+    await settled();
+    Wire.last.answer('sit', state);
+    await vi.dynamicImportSettled();
+    await settled();
+    await vi.waitFor(() => expect(table.state).toBe('playing'));
+    return { harbour, table };
+  }
+  it('applies news to its view and knows whose turn it is', async () => {
+    const { harbour, table } = await seated();
+    expect([table.mine, table.choices.length]).toEqual([true, 1]);
+    Wire.last.tell({ t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1, '/at/0': 7 }, deciders: [1] });
+    expect(table.view).toEqual({ turn: 1, at: [7, 2] });
+    expect([table.mine, table.m, table.log.length]).toEqual([false, 4, 2]);
+    expect(table.before).toEqual({ turn: 0, at: [1, 2] });
+    harbour.end();
+  });
+  it('sits down again when a number is missing', async () => {
+    const { harbour } = await seated();
+    const before = Wire.last.sent.filter((message) => message.do === 'sit').length;
+    Wire.last.tell({ t: 'news', m: 6, n: 9, events: [], patch: {}, deciders: [1] });
+    await settled();
+    const sits = Wire.last.sent.filter((message) => message.do === 'sit');
+    expect(sits.length).toBe(before + 1);
+    expect([sits.at(-1).from, sits.at(-1).m]).toEqual([5, 3]);
+    harbour.end();
+  });
+  it('ignores news it has heard already', async () => {
+    const { harbour, table } = await seated();
+    const news = { t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1 }, deciders: [1] };
+    Wire.last.tell(news);
+    Wire.last.tell(news);
+    expect([table.m, table.log.map((event) => event.n)]).toEqual([4, [4, 5]]);
+    harbour.end();
+  });
+  it('forgets what was taken back', async () => {
+    const { harbour, table } = await seated();
+    Wire.last.tell({ t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1 }, deciders: [1], undo: true });
+    expect(table.undo).toBe(true);
+    const back = table.takeBack();
+    await settled();
+    Wire.last.tell({ t: 'back', m: 3, n: 5, view: { turn: 0, at: [1, 2] }, deciders: [0], choices: state.choices });
+    Wire.last.answer('undo');
+    await back;
+    expect([table.m, table.log.length, table.mine, table.undo]).toEqual([3, 1, true, false]);
+    harbour.end();
+  });
+  it('stops when its seat is opened elsewhere, and comes back when asked', async () => {
+    const { harbour, table } = await seated();
+    Wire.last.tell({ t: 'bye', why: 'moved', text: 'This seat was opened on another device.' });
+    Wire.last.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([table.state, table.moved, Wire.all.length]).toEqual(['gone', true, 1]);
+    table.comeBack();
+    expect(Wire.all.length).toBe(2);
+    harbour.end();
+  });
+  it('shows a refusal and plays on', async () => {
+    const { harbour, table } = await seated();
+    const played = table.act({ kind: 'go' });
+    await settled();
+    const asked = Wire.last.sent.findLast((message) => message.do === 'play');
+    expect(asked.n).toBe(3);
+    Wire.last.tell({ re: asked.id, ok: false, code: 'refused', error: 'Not so.', rules: ['TOY-001'] });
+    expect(await played).toBe('Not so.');
+    expect([table.notice?.text, table.sending, table.mine]).toEqual(['Not so.', null, true]);
+    harbour.end();
+  });
+});
