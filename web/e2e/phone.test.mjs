@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startHarbour } from './harbour.mjs';
-import { content, isOver, launch, openSmallTable, person, yourTurn } from './people.mjs';
+import { content, isOver, launch, openSmallTable, person, picture, yourTurn } from './people.mjs';
 
 let harbour;
 let browser;
@@ -23,7 +23,8 @@ test('a whole game on a phone by touch alone', { timeout: 240_000 }, async () =>
   const cell = await page.locator('[role=gridcell]').first().boundingBox();
   assert.ok(cell.width >= 24 && cell.height >= 24, 'tiles are large enough for a finger');
   let taps = 0;
-  for (let step = 0; step < 600 && !(await isOver(page)); step++) {
+  const end = Date.now() + 150_000;
+  for (let step = 0; Date.now() < end && !(await isOver(page)); step++) {
     if (!(await yourTurn(page).count())) {
       await page.waitForTimeout(60);
       continue;
@@ -40,6 +41,7 @@ test('a whole game on a phone by touch alone', { timeout: 240_000 }, async () =>
     } else await yourTurn(page).first().tap();
     await page.waitForTimeout(60);
   }
+  await picture(page, 'phone-last', { full: true });
   assert.ok(await isOver(page), 'the game ends');
   assert.ok(taps > 2);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth), false);

@@ -26,7 +26,7 @@ for (const [name, options] of [
     const ann = await person(browser, { ...options, still: true });
     const { page } = ann;
     await page.goto(harbour.base);
-    await page.getByRole('button', { name: /^Play .* now/ }).first().waitFor();
+    await page.getByRole('button', { name: /^Play now/ }).first().waitFor();
     await accessible(page, 'the lobby');
     await picture(page, `lobby-${name}`, { keep });
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -52,7 +52,7 @@ for (const [name, options] of [
 
     await page.goto(`${harbour.base}/#/`);
     await page.getByRole('button', { name: 'Continue' }).first().waitFor();
-    await page.getByRole('button', { name: /^Play .* now/ }).first().click();
+    await page.getByRole('button', { name: /^Play now/ }).first().click();
     await yourTurn(page).first().waitFor();
     for (let turn = 0; turn < 5; turn++) {
       await page.getByRole('button', { name: 'Hint' }).click();
@@ -115,7 +115,7 @@ test('colours forced by the system keep everything in place', { timeout: 60_000 
   const ann = await person(browser);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await ann.page.goto(harbour.base);
-  await ann.page.getByRole('button', { name: /^Play .* now/ }).first().click();
+  await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
   await yourTurn(ann.page).first().waitFor();
   await picture(ann.page, 'forced-colours');
   content(ann);

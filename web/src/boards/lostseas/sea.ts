@@ -130,7 +130,7 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
     case 'instinct':
       return 'Sailor’s Instinct';
     case 'seek':
-      return `Gem Seeker, ${seat === null ? '' : view.players[seat]!.seeker_uses} left`;
+      return 'Gem Seeker';
     case 'shove':
       return move.side === 'left' ? '← left' : 'right →';
     case 'steal':
