@@ -244,27 +244,19 @@ class Surveyor {
   // Writes tiles and steps from the islands.
   void finish() {
     chart_.island.fill(kNoIsland);
-    land_.fill(0);
     for (int cell = 0; cell < kCells; ++cell)
       chart_.tiles[at(cell)] = kRings[at(cell)] <= kRadius ? Tile::sea : Tile::off_board;
     for (int id = 0; id < chart_.islands.size(); ++id) {
       for (Hex h : chart_.islands[id].land) {
         chart_.tiles[at(cell_of(h))] = Tile::land;
         chart_.island[at(cell_of(h))] = static_cast<std::uint8_t>(id);
-        land_[at(cell_of(h))] = 1;
       }
       for (Hex h : chart_.islands[id].harbors) {
         chart_.tiles[at(cell_of(h))] = Tile::harbor;
         chart_.island[at(cell_of(h))] = static_cast<std::uint8_t>(id);
       }
     }
-    for (int cell = 0; cell < kCells; ++cell) {
-      unsigned steps = 0;
-      const Tile tile = chart_.tiles[at(cell)];
-      if (tile == Tile::sea || tile == Tile::harbor)
-        for (int d = 0; d < kDirections; ++d) steps |= static_cast<unsigned>(legal(cell, d)) << d;
-      chart_.steps[at(cell)] = static_cast<std::uint8_t>(steps);
-    }
+    find_steps(chart_);
   }
 
   // All sea is one region without its harbors, and every harbor opens on at least two sea hexes.

@@ -76,6 +76,9 @@ struct ChartOrder {
 // Draws the map of `order.seed`; see RULES.md, "The map".
 void draw_chart(const ChartOrder& order, Chart& chart);
 
+// Fills `steps` from `tiles`: a step between two waters is legal unless both hexes beside it are land (PLUNK-Q15).
+void find_steps(Chart& chart);
+
 // Steps from the nearest of `from` to every cell, -1 where no ship gets; not further than `most`.
 using Distances = std::array<std::int8_t, kCells>;
 void measure(const Chart& chart, const Hex* from, int count, Distances& out, int most = 120);

@@ -284,12 +284,14 @@ class Clerk {
 
   // PLUNK-024: hexes next to each other, each reached by a legal step.
   Refusal path(const Ship& ship, const Route& route, std::string_view rule) const {
-    if (route.broken()) return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}}};
+    if (route.broken())
+      return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}, {"most", Route::capacity()}}};
     if (route.empty()) return {"refusal.path_empty", {rule, "PLUNK-024"}, {{"most", Route::capacity()}}};
     Hex from = *ship.hex;
     for (Hex to : route) {
       const int direction = direction_to(from, to);
-      if (direction < 0) return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}}};
+      if (direction < 0)
+        return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}, {"most", Route::capacity()}}};
       if (!chart_.navigable(to))
         return {"refusal.no_water", {rule, "PLUNK-024"}, {{"q", to.q}, {"r", to.r}, {"tile", chart_.at(to)}}};
       if (!chart_.may_step(from, direction))

@@ -98,7 +98,8 @@ class Mark {
 };
 
 // A path: up to 60 hexes, each next to the one before. In JSON a list of hexes. Kept small: the first hex, then the
-// directions, three to a byte. Hexes that are not neighbours break it, and a broken path stays broken until cleared.
+// directions, three to a byte. Hexes that are not neighbours, and a 61st, break it; a broken path stays broken
+// until cleared.
 class Route {
  public:
   using value_type = Hex;
@@ -106,7 +107,7 @@ class Route {
 
   constexpr int size() const { return size_ == kBroken ? 0 : size_; }
   constexpr bool empty() const { return size() == 0; }
-  constexpr bool full() const { return size_ == capacity(); }
+  constexpr bool full() const { return false; }  // one hex too many breaks it, so that it can be refused as a path
   constexpr bool broken() const { return size_ == kBroken; }
   constexpr void clear() { *this = Route{}; }
   constexpr Hex front() const { return first_; }
@@ -119,7 +120,7 @@ class Route {
       return;
     }
     const int direction = direction_to(back(), to);
-    if (direction < 0 || full()) {
+    if (direction < 0 || size_ == capacity()) {
       clear();
       size_ = kBroken;
       return;

@@ -12,6 +12,27 @@ constexpr std::size_t at(int cell) {
 
 }  // namespace
 
+void find_steps(Chart& chart) {
+  const auto is = [&](int cell, Tile tile) {
+    return chart.tiles[at(cell)] == tile;
+  };
+  const auto water = [&](int cell) {
+    return is(cell, Tile::sea) || is(cell, Tile::harbor);
+  };
+  chart.steps.fill(0);
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (!water(cell)) continue;
+    unsigned steps = 0;
+    for (int d = 0; d < kDirections; ++d) {
+      const int left = cell + kCellSteps[(d + 1) % kDirections];
+      const int right = cell + kCellSteps[(d + 5) % kDirections];
+      const bool squeeze = is(left, Tile::land) && is(right, Tile::land);
+      steps |= static_cast<unsigned>(water(cell + kCellSteps[d]) && !squeeze) << d;
+    }
+    chart.steps[at(cell)] = static_cast<std::uint8_t>(steps);
+  }
+}
+
 void measure(const Chart& chart, const Hex* from, int count, Distances& out, int most) {
   out.fill(-1);
   std::array<std::int16_t, 721> queue;
