@@ -162,6 +162,9 @@ constexpr void trial_rules(typename G::Rules& rules) {
   if constexpr (requires { G::for_trials(rules); }) G::for_trials(rules);
 }
 
+// Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
+//   static std::string_view role(const State&, Seat);
+
 // Optional: options that exclude each other, or a seat count that an option forbids:
 //   static Reason unfit(const Rules&, int seats);
 template <class G>

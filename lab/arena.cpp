@@ -72,6 +72,14 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
     write_text(out, result.ends[i].first);
     out += ":" + std::to_string(result.ends[i].second);
   }
+  out += "},\"roles\":{";
+  for (std::size_t i = 0; i < result.roles.size(); ++i) {
+    const auto& role = result.roles[i];
+    out += i > 0 ? "," : "";
+    write_text(out, role.name);
+    out += ":{\"dealt\":" + decimal(role.dealt, 0) + ",\"wins\":" + decimal(role.wins, 2) +
+           ",\"of_fair_share\":" + decimal(role.wins / role.fair, 3) + "}";
+  }
   out += "}";
   if (result.cooperative) out += ",\"mean_score\":" + decimal(shared_mean(result), 2);
   out += ",\"seat_wins\":";
@@ -107,6 +115,8 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   }
   out += "\n  ends:";
   for (const auto& [reason, count] : result.ends) out += " " + reason + " " + std::to_string(count);
+  if (!result.roles.empty()) out += "\n  wins over a fair share:";
+  for (const auto& role : result.roles) out += " " + role.name + " " + decimal(role.wins / role.fair, 2);
   return out + "\n";
 }
 

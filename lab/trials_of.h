@@ -48,6 +48,7 @@ class TrialsOf final : public Trials {
     total = parts[0];
     for (std::size_t p = 1; p < parts.size(); ++p) add(total, parts[p]);
     std::sort(total.ends.begin(), total.ends.end());
+    std::sort(total.roles.begin(), total.roles.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     total.cooperative = G::kFacts.cooperative;
     return total;
   }
@@ -211,10 +212,26 @@ class TrialsOf final : public Trials {
       ++sum.seat_wins[static_cast<std::size_t>(seat.index())];
     }
     if (outcome.shared && !outcome.winners.empty()) sum.shared_score += static_cast<std::uint64_t>(outcome.scores[0]);
+    if constexpr (requires { G::role(state, Seat{}); })
+      for (Seat seat : SeatSet::first(seats)) {
+        const double won = outcome.winners.has(seat) ? 1.0 / outcome.winners.size() : 0.0;
+        count_role(sum, {std::string{G::role(state, seat)}, 1, won, 1.0 / seats});
+      }
     const auto rounds = static_cast<std::size_t>(std::max(0, G::round(state)));
     if (sum.rounds.size() <= rounds) sum.rounds.resize(rounds + 1);
     ++sum.rounds[rounds];
     count_end(sum, std::string{outcome.reason}, 1);
+  }
+
+  static void count_role(ArenaResult& sum, const ArenaResult::Role& role) {
+    for (auto& known : sum.roles)
+      if (known.name == role.name) {
+        known.dealt += role.dealt;
+        known.wins += role.wins;
+        known.fair += role.fair;
+        return;
+      }
+    sum.roles.push_back(role);
   }
 
   static void count_end(ArenaResult& sum, const std::string& reason, std::uint64_t games) {
@@ -237,6 +254,7 @@ class TrialsOf final : public Trials {
     if (total.rounds.size() < part.rounds.size()) total.rounds.resize(part.rounds.size());
     for (std::size_t i = 0; i < part.rounds.size(); ++i) total.rounds[i] += part.rounds[i];
     for (const auto& [name, count] : part.ends) count_end(total, name, count);
+    for (const auto& role : part.roles) count_role(total, role);
   }
 };
 
