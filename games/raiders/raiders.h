@@ -69,6 +69,7 @@ struct Raiders {
   static Tally tally(const Rules&, const State&);
 
   static int round(const State& state) { return state.round; }
+  static std::string_view role(const State& state, Seat seat) { return name_of(state.at(seat).ship); }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 

@@ -1,0 +1,57 @@
+// What a decent player weighs, in hundredths of a hit point. Everything is read from a view.
+#pragma once
+
+#include "games/raiders/playing.h"
+#include "games/raiders/raiders.h"
+
+namespace tortuga::raiders {
+
+inline constexpr int kWin = 100'000;  // more than anything else is worth
+
+class Weigher {
+ public:
+  Weigher(const Rules& rules, const State& view, Seat seat) : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)) {}
+
+  int opponents() const { return view_.afloat.size() - 1; }
+  // How many rerolls an attack of this ship has.
+  int rerolls(const Ship& ship) const;
+  // What an attack can be expected to do, with the attack cards that `from` has pending.
+  int damage(const Ship& from, const Ship& to) const;
+  // The most it can do.
+  int worst(const Ship& from, const Ship& to) const;
+  // How many lucky steps (a 5 Gold, a fragment) a captain is from a victory; 9 if there is no way.
+  int steps(const Ship& ship) const;
+  // How much it would be worth to have that captain out of the way.
+  int threat(const Ship& ship) const;
+
+  // The actions.
+  int fire(const Ship& from, const Ship& to) const;
+  int plunder() const;
+  int reload() const;
+  int repair() const;
+  int maneuver() const;
+
+  // A Loot card in this captain's hands; gold; ammunition.
+  int loot(Card card) const;
+  int gold(int amount) const;
+  int ammo(int amount) const;
+  // A hand card, to keep or to sell.
+  int card(Card card) const;
+
+  // What the others' guns may do to this ship before its next turn.
+  int danger() const;
+
+ private:
+  std::array<int, 5> unseen_loot() const;
+
+  const Rules& rules_;
+  const State& view_;
+  Seat seat_;
+  const Ship& me_;
+};
+
+// This ship with the attack cards of its hand that are worth playing laid out.
+Ship loaded(const Rules& rules, const Ship& me, const Ship& target);
+bool worth_loading(const Rules& rules, const Ship& me, Card card, const Ship& target);
+
+}  // namespace tortuga::raiders
