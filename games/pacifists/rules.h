@@ -40,7 +40,7 @@ enum class Card : std::uint8_t {
   defect,
   belay,
   arm_mariners,
-  sabotage,
+  sabotage
 };
 BOOST_DESCRIBE_ENUM(Card, other_starboard, wrong_side, not_your_post, demotivate, will_be_grog, further, nearer,
                     is_grog, both_sides, defect, belay, arm_mariners, sabotage)
@@ -70,7 +70,7 @@ enum class Battery : std::uint8_t {
   scattered_fire_chainshot,
   scattered_fire_grapeshot,
   scattered_fire_solid,
-  bombs_explosive,
+  bombs_explosive
 };
 BOOST_DESCRIBE_ENUM(Battery, aimed_shot_grapeshot, aimed_shot_solid, broadside_chainshot, broadside_grapeshot,
                     broadside_solid, scattered_fire_chainshot, scattered_fire_grapeshot, scattered_fire_solid,
@@ -119,7 +119,7 @@ enum class Order : std::uint8_t {
   scattered_fire_9_chainshot,
   scattered_fire_9_grapeshot,
   scattered_fire_9_solid,
-  bombs_9_explosive,
+  bombs_9_explosive
 };
 BOOST_DESCRIBE_ENUM(Order, none, boarding, attack, retreat, aimed_shot_0_grapeshot, aimed_shot_0_solid,
                     broadside_0_chainshot, broadside_0_grapeshot, broadside_0_solid, scattered_fire_0_chainshot,
