@@ -1,15 +1,111 @@
-// What a decent player does.
-#include "games/sea/sea.h"
+// What a decent player does: the choice that is worth most, and why.
+#include <utility>
+
+#include "games/sea/mate.h"
 
 namespace tortuga {
+namespace sea {
+namespace {
+
+class Adviser : public Mate {
+ public:
+  using Mate::Mate;
+
+  Reason why(const Move& move) const {
+    return visit_kind(move, [&](const auto& choice) { return reason(choice); });
+  }
+
+ private:
+  Reason reason(const Vote&) const { return {"hint.vote", {"SEA-S02"}}; }
+  Reason reason(const Keep& keep) const { return {"hint.keep", {"SEA-159"}, {{"good", keep.good}}}; }
+  Reason reason(const Draw& draw) const {
+    if (draw.source == Source::pile) return {"hint.pile", {"SEA-023", "SEA-021"}};
+    return {"hint.deck", {"SEA-020"}};
+  }
+  Reason reason(const Play& play) const {
+    if (sort_of(play.card) == Sort::action) return {"hint.action", {"SEA-051"}, {{"card", play.card}}};
+    Colour ship = Colour::orange;
+    Path path = kJump;
+    int best = -20 * kTreasure;
+    const Courses courses = courses_of(play.card, play.token);
+    for (int c = 0; c < kColours; ++c)
+      if (may_move(view_, seat_, static_cast<Colour>(c)))
+        for (Path p : courses)
+          if (const int value = course(static_cast<Colour>(c), p, play.card); value > best) {
+            best = value;
+            ship = static_cast<Colour>(c);
+            path = p;
+          }
+    return course_reason(ship, path, play.card);
+  }
+  Reason reason(const Sail& sail) const {
+    return course_reason(sail.ship, sail.path, view_.stage == Stage::sail ? view_.card : kNoCard);
+  }
+  Reason course_reason(Colour ship, Path path, Card card) const {
+    const Sight sight = look_along(view_, view_.ships[ship], path, card, static_cast<int>(ship));
+    if (sight.islands > 0)
+      return {"hint.treasure", {"SEA-085", "SEA-086"}, {{"treasures", sight.islands}, {"square", sight.end}}};
+    if (sight.ports != 0 || sight.combo) return {"hint.good", {"SEA-092", "SEA-195"}, {{"square", sight.end}}};
+    for (int c = 0; c < kColours; ++c)
+      if ((sight.ships >> c & 1) != 0 && !mine(c))
+        return {"hint.meet", {"SEA-087", "SEA-088"}, {{"rival", view_.captains.at(c)}}};
+    return {"hint.closer", {"SEA-047"}, {{"square", sight.end}, {"far", nearest_island(sight.end)}}};
+  }
+  Reason reason(const Guess& guess) const { return {"hint.guess", {"SEA-130"}, {{"than", guess.than}}}; }
+  Reason reason(const Bury& bury) const { return {"hint.bury", {"SEA-136"}, {{"card", bury.card}}}; }
+  Reason reason(const Discard& discard) const { return {"hint.discard", {"SEA-066"}, {{"card", discard.card}}}; }
+  Reason reason(const Blow& blow) const { return {"hint.blow", {"SEA-132"}, {{"rival", view_.captains[blow.ship]}}}; }
+  Reason reason(const Drive& drive) const {
+    const Sight sight =
+        look_along(view_, view_.pirates[static_cast<std::size_t>(drive.pirate - 1)], drive.path, view_.card);
+    for (int c = 0; c < kColours; ++c)
+      if ((sight.ships >> c & 1) != 0 && !mine(c))
+        return {"hint.hit", {"SEA-115", "SEA-066"}, {{"rival", view_.captains.at(c)}, {"pirate", drive.pirate}}};
+    if (sight.islands > 0) return {"hint.snatch", {"SEA-118", "SEA-066"}, {{"pirate", drive.pirate}}};
+    return {"hint.out_of_the_way", {"SEA-066"}, {{"pirate", drive.pirate}}};
+  }
+  Reason reason(const Drift& drift) const { return {"hint.drift", {"SEA-135"}, {{"square", drift.island}}}; }
+  Reason reason(const Bribe& bribe) const { return {"hint.bribe", {"SEA-115"}, {{"good", bribe.good}}}; }
+  Reason reason(const Take& take) const { return {"hint.take", {"SEA-195", "SEA-162"}, {{"good", take.good}}}; }
+  Reason reason(const Pass&) const { return {"hint.pass", {"SEA-152", "SEA-155", "SEA-135"}}; }
+};
+
+}  // namespace
+}  // namespace sea
 
 using namespace sea;
 
 Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
-  return {fallback(rules, view, seat), {"hint.x", {"SEA-001"}}};
-}
-void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
+  Moves list;
   moves(rules, view, seat, list);
+  const Adviser mate{rules, view, seat};
+  int best = 0, best_worth = 0;
+  for (int i = 0; i < list.size(); ++i)
+    if (const int worth = visit_kind(list[i], mate); i == 0 || worth > best_worth) {
+      best = i;
+      best_worth = worth;
+    }
+  return {list[best], mate.why(list[best])};
+}
+
+void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
+  constexpr int kBest = 5;
+  Moves all;
+  moves(rules, view, seat, all);
+  const Mate mate{rules, view, seat};
+  struct Ranked {
+    int move, worth;
+  };
+  List<Ranked, kBest> best;
+  for (int i = 0; i < all.size(); ++i) {
+    const int worth = visit_kind(all[i], mate);
+    if (best.full() && worth <= best.back().worth) continue;
+    if (best.full()) best.pop();
+    best.push({i, worth});
+    for (int k = best.size() - 1; k > 0 && best[k].worth > best[k - 1].worth; --k) std::swap(best[k], best[k - 1]);
+  }
+  list.clear();
+  for (const Ranked& ranked : best) list.push(all[ranked.move]);
 }
 
 }  // namespace tortuga

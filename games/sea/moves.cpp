@@ -180,7 +180,7 @@ SeaOfPlunder::Move SeaOfPlunder::fallback(const Rules& rules, const State& state
       const Courses courses = courses_of(state.card, state.token);
       for (std::int8_t pirate = 1; pirate <= kPirates; ++pirate)
         for (Path path : courses) {
-          const Sight sight = look_along(state, state.pirates[static_cast<std::size_t>(pirate - 1)], path);
+          const Sight sight = look_along(state, state.pirates[static_cast<std::size_t>(pirate - 1)], path, state.card);
           bool harmless = sight.islands == 0;
           for (int c = 0; c < kColours; ++c)
             if (owns(state, seat, static_cast<Colour>(c)) && (sight.ships >> c & 1) != 0) harmless = false;

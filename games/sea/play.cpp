@@ -1,42 +1,15 @@
 // What each move does: the phases of a turn, in the rulebook's order.
 #include "engine/visit.h"
-#include "games/sea/pilot.h"
+#include "games/sea/herald.h"
+#include "games/sea/reckoner.h"
 
 namespace tortuga {
 namespace sea {
 namespace {
 
-// SEA-S03 to SEA-S10 as a table hears them, then SEA-S12, SEA-S14 and the first turn.
 template <class Sink>
-void tell_board(const Rules& rules, const State& state, Sink& tell) {
-  Welcomed welcome{rules.treasure_goal,
-                   rules.pirate_goal,
-                   state.ports.at(0),
-                   state.ports.at(1),
-                   state.ports.at(2),
-                   state.ports.at(3),
-                   {},
-                   state.islands};
-  for (Square pirate : state.pirates) welcome.pirates.push(pirate);
-  tell(welcome);
-  for (int c = 0; c < kColours; ++c)
-    if (state.captains.at(c).somebody())
-      tell(ShipPlaced{state.captains.at(c), static_cast<Colour>(c), state.ships.at(c)});
-  for (int i = 0; i < state.seats(); ++i)
-    if (state.players[i].power != Power::none) tell(PowerDealt{Seat{i}, state.players[i].power});
-  tell(StarterNamed{state.start});
-}
-template <class Sink>
-void tell_cards(const State& state, Sink& tell) {
-  tell(PileOpened{state.pile.back()});
-  if (state.combo != kOff) tell(ComboPlaced{state.combo});
-  tell(RoundBegan{state.round});
-  tell(TurnBegan{state.turn, state.round});
-}
-
-template <class Sink>
-class Turn : Pilot<Sink> {
-  using Base = Pilot<Sink>;
+class Turn : Reckoner<Sink> {
+  using Base = Reckoner<Sink>;
   using Base::byte;
   using Base::dice_;
   using Base::kTells;
@@ -153,14 +126,14 @@ class Turn : Pilot<Sink> {
     if (state_.stage == Stage::smuggle) {  // SEA-162
       Base::take_good(seat_, move.good);
       tell_(Smuggled{seat_, move.good});
-      return finish();
+      return Base::finish();
     }
     Base::take_at_combo(seat_, move.good);
     resume();
   }
 
   void operator()(const Pass&) {
-    if (state_.stage == Stage::smuggle) return finish();
+    if (state_.stage == Stage::smuggle) return Base::finish();
     if (state_.stage == Stage::drift && !state_.voyage.movers.empty()) return depart(Errand::drift);
     tell_(Stayed{seat_});
     if (state_.stage == Stage::drift) return effect_done();
@@ -443,7 +416,7 @@ class Turn : Pilot<Sink> {
     if (next == state_.start) {  // SEA-171, SEA-175
       if (state_.ending == Ending::none && rules_.round_limit > 0 && state_.round >= rules_.round_limit)
         state_.ending = Ending::rounds;
-      if (state_.ending != Ending::none) return end_rounds();
+      if (state_.ending != Ending::none) return Base::end_rounds();
       ++state_.round;
       tell_(RoundBegan{state_.round});
     }
@@ -451,74 +424,6 @@ class Turn : Pilot<Sink> {
     state_.phase = Phase::draw;
     tell_(TurnBegan{next, state_.round});
     Turn{rules_, state_, next, dice_, tell_}.draw_on();
-  }
-
-  void end_rounds() {
-    state_.phase = Phase::end;
-    tell_(RoundsOver{state_.ending, state_.round});
-    for (int i = 0; i < state_.seats(); ++i)
-      if (state_.players[i].power == Power::smuggler && any_stack(state_)) {  // D17
-        state_.asked = Seat{i};
-        state_.stage = Stage::smuggle;
-        return;
-      }
-    finish();
-  }
-
-  // SEA-172, SEA-173
-  void finish() {
-    state_.asked = kNobody;
-    state_.stage = Stage::over;
-    std::array<Score, kMostSeats> scores;
-    for (int i = 0; i < state_.seats(); ++i) {
-      scores[static_cast<std::size_t>(i)] = score_of(rules_, state_.players[i]);
-      if constexpr (kTells) tell_score(Seat{i}, scores[static_cast<std::size_t>(i)]);
-    }
-    // The seats still in it, whittled down by one measure after the other.
-    List<Seat, kMostSeats> best;
-    Seat seat = state_.start;
-    for (int i = 0; i < state_.seats(); ++i, seat = next_seat(state_, seat)) best.push(seat);
-    Tie decided = Tie::none;
-    const auto whittle = [&](Tie tie, auto measure) {
-      if (best.size() > 1 && tie != Tie::none) decided = tie;
-      int most = measure(best[0]);
-      for (Seat s : best) most = measure(s) > most ? measure(s) : most;
-      List<Seat, kMostSeats> left;
-      for (Seat s : best)
-        if (measure(s) == most) left.push(s);
-      best = left;
-    };
-    const auto score = [&](Seat s) -> const Score& {
-      return scores[static_cast<std::size_t>(s.index())];
-    };
-    whittle(Tie::none, [&](Seat s) { return score(s).points; });
-    whittle(Tie::tokens, [&](Seat s) { return int{state_.at(s).tokens}; });
-    whittle(Tie::colours, [&](Seat s) { return score(s).colours; });
-    whittle(Tie::treasures, [&](Seat s) { return int{state_.at(s).treasures}; });
-    while (best.size() > 1) {
-      std::array<int, kMostSeats> rolls{};
-      for (Seat s : best) rolls[static_cast<std::size_t>(s.index())] = roll_number(s);
-      whittle(Tie::die, [&](Seat s) { return rolls[static_cast<std::size_t>(s.index())]; });
-    }
-    state_.winners = SeatSet::only(best[0]);
-    tell_(Won{best[0], word(score(best[0]).points), decided});
-  }
-
-  int roll_number(Seat seat) {  // SEA-173: the symbol is no number
-    while (true) {
-      const int number = dice_.roll(kSize + 1);
-      tell_(TieRolled{seat, byte(number)});
-      if (number <= kSize) return number;
-    }
-  }
-
-  void tell_score(Seat seat, const Score& score) {
-    Scored told{
-        seat, word(score.treasures), word(score.tokens), word(score.debt), word(score.goods), word(score.points), {}};
-    for (int c = 0; c < kColours; ++c)
-      for (Card card : state_.at(seat).hand)
-        if (card == good_of(static_cast<Colour>(c))) told.hold.push(card);
-    tell_(told);
   }
 
   Seat seat_;

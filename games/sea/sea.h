@@ -1,15 +1,18 @@
 // Sea of Plunder as a Game (engine/game.h). The parts:
-//   board.h  cards.h  rules.h  state.h  moves.h  events.h   what there is
+//   board.h  cards.h  rules.h  state.h  moves.h  contacts.h  events.h   what there is
 //   moves.cpp     what is offered, and the time-out defaults
 //   refusals.cpp  what is refused and why
-//   setup.cpp     how a game is laid out
-//   dealer.h      cards: drawing, stealing, Events
+//   setup.cpp     how a game is laid out; herald.h announces it
+//   dealer.h      cards: drawing, stealing, Goods and Debt
+//   surveyor.h    islands placed by dice, and the Events
 //   pilot.h       movement and contacts
-//   play.cpp      what each move does
+//   reckoner.h    the end: score and ties
+//   play.cpp      what each move does, on top of those four
 //   view.cpp      what a seat may know
 //   guard.cpp     which positions are possible, and how a game stands
-//   table.cpp, pages.cpp   what a player reads besides the log
-//   bosun.cpp     what a decent player does
+//   table.cpp  pages.cpp   what a player reads besides the log
+//   goods.h  sight.h       what Goods are worth, what lies along a course
+//   mate.h  bosun.cpp      what a decent player does
 #pragma once
 
 #include "engine/game.h"

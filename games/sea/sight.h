@@ -17,15 +17,20 @@ struct Sight {
   bool combo = false;
 };
 
-// From the square of a ship, pirate or island, which itself is not met (SEA-009). `but` is a ship that never counts:
-// its own piece.
-constexpr Sight look_along(const State& state, Square from, Path path, int but = -1) {
+// Where a jump by this card leads, or off the board for a card that is no Port Island card.
+constexpr Square port_square(const State& state, Card card) {
+  return sort_of(card) == Sort::port ? state.ports[port_of(card)] : kOff;
+}
+
+// From the square of a ship, pirate or island, which itself is not met (SEA-009), by a course of `card`. `but` is a
+// ship that never counts: the one that moves.
+constexpr Sight look_along(const State& state, Square from, Path path, Card card, int but = -1) {
   Sight sight;
   Square here = from;
   std::uint8_t met = 0;
   const int length = length_of(path);
   for (int s = 0; s < length; ++s) {
-    here = path == kJump ? state.ports[port_of(state.card)] : step(here, way_of(path, s));
+    here = path == kJump ? port_square(state, card) : step(here, way_of(path, s));
     const bool last = s + 1 == length;
     for (int i = 0; i < state.islands.size(); ++i)
       if (state.islands[i] == here && (met >> i & 1) == 0) {

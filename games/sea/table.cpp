@@ -71,7 +71,7 @@ class Labeller {
     int pirates = 0;
     bool landed = false;
     for (int s = 0; s < length_of(drift.path) && lucky.empty() && pirates == 0; ++s) {
-      here = drift.path == kJump ? port_square(view_.card) : step(here, way_of(drift.path, s));
+      here = drift.path == kJump ? port_square(view_, view_.card) : step(here, way_of(drift.path, s));
       landed = s + 1 == length_of(drift.path);
       for (int c = 0; c < kColours; ++c)
         if (view_.ships.at(c) == here) lucky.add(view_.captains.at(c));
@@ -89,15 +89,9 @@ class Labeller {
   static bool known(Path path) { return index_of(path) < kAtlas.count; }
   static bool known(Colour colour) { return static_cast<int>(colour) < kColours; }
 
-  Square port_square(Card card) const {
-    return known(card) && sort_of(card) == Sort::port ? view_.ports[port_of(card)] : kOff;
-  }
-
   Sight look(Square from, Path path, Card card, int but) const {
-    State board = view_;  // a card not played yet leads where it would lead
-    board.card = card;
-    if (!on_board(from) || (path == kJump && port_square(card) == kOff)) return {};
-    return look_along(board, from, path, but);
+    if (!on_board(from) || (path == kJump && port_square(view_, card) == kOff)) return {};
+    return look_along(view_, from, path, card, but);
   }
 
   // What a card is: the words of its course, the number of its courses, or the port it leads to.
@@ -110,7 +104,7 @@ class Labeller {
                                                        : "event");
     facts_.add("courses", courses.count).add("single", single_path(card));
     if (single_path(card)) facts_.add("path", courses.paths[0]);
-    if (sort_of(card) == Sort::port) facts_.add("square", port_square(card));
+    if (sort_of(card) == Sort::port) facts_.add("square", port_square(view_, card));
   }
 
   void own_course(Colour ship, Path path, Card card) {

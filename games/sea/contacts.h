@@ -1,0 +1,188 @@
+// What happens on the water: movement, Treasure Islands, ships, pirates and Goods. The sentence of each kind is
+// "event.<kind>" in text/en.json.
+#pragma once
+
+#include "engine/event.h"
+#include "games/sea/moves.h"
+
+namespace tortuga::sea {
+
+using Track = List<Square, kMostSteps>;  // the squares a movement enters, in order
+
+// --- Moving ---
+
+struct Sailed {
+  static constexpr const char* kKind = "sailed";
+  static constexpr Telling kTelling{"sail", "move_ship", {"SEA-004", "SEA-006", "SEA-047"}};
+  Seat seat;  // whose ship
+  Colour ship = Colour::orange;
+  Path path = kJump;
+  Square from = kOff;
+  Track track;
+};
+struct Blown {
+  static constexpr const char* kKind = "blown";
+  static constexpr Telling kTelling{"storm", "move_ship", {"SEA-132", "SEA-133", "SEA-075"}};
+  Seat seat, target;  // who blows whose ship
+  Colour ship = Colour::orange;
+  Path path = kJump;
+  Square from = kOff;
+  Track track;
+};
+struct PirateSailed {
+  static constexpr const char* kKind = "pirate_sailed";
+  static constexpr Telling kTelling{"pirates", "move_pirate", {"SEA-066", "SEA-067", "SEA-134"}};
+  Seat seat;  // who drives it
+  std::int8_t pirate = 0;
+  Path path = kJump;
+  Square from = kOff;
+  Track track;
+};
+struct IslandDrifted {
+  static constexpr const char* kKind = "island_drifted";
+  static constexpr Telling kTelling{"drift", "move_island", {"SEA-135", "SEA-106", "SEA-107"}};
+  Seat seat;
+  Path path = kJump;
+  Square from = kOff;
+  Track track;
+};
+
+// --- Treasure Islands ---
+
+struct TreasureTaken {
+  static constexpr const char* kKind = "treasure_taken";
+  static constexpr Telling kTelling{"coins", "take_treasure", {"SEA-085", "SEA-086", "SEA-100", "SEA-106"}};
+  Seat seat;
+  Colour ship = Colour::orange;
+  Square square = kOff;
+  bool landed = false;
+  std::int16_t treasures = 0;
+};
+enum class Haul : std::uint8_t { contact, symbol, square };
+BOOST_DESCRIBE_ENUM(Haul, contact, symbol, square)
+constexpr std::string_view label_group(Haul) {
+  return "haul";
+}
+struct PiratesGained {
+  static constexpr const char* kKind = "pirates_gained";
+  static constexpr Telling kTelling{"pirate_coins", "fill_dish", {"SEA-100", "SEA-109", "SEA-110", "SEA-118"}};
+  Haul haul = Haul::contact;
+  Square square = kOff;
+  std::int16_t treasures = 0, goal = 0;
+};
+struct PlacementRolled {
+  static constexpr const char* kKind = "placement_rolled";
+  static constexpr Telling kTelling{"dice", "roll_placement", {"SEA-108", "SEA-196", "SEA-190"}};
+  Letter letter = Letter::A;
+  std::int8_t number = 0;  // 14 is the pirate symbol
+};
+struct IslandPlaced {
+  static constexpr const char* kKind = "island_placed";
+  static constexpr Telling kTelling{"island", "place_island", {"SEA-108", "SEA-112"}};
+  Square square = kOff;
+  bool stacked = false;
+};
+
+// --- Ships, pirates, Goods ---
+
+struct Stole {
+  static constexpr const char* kKind = "stole";
+  static constexpr Telling kTelling{"steal", "steal_card", {"SEA-088", "SEA-160"}, true};
+  Seat seat, target;
+  Card card = kHiddenCard;
+  bool thief = false;
+  constexpr void conceal(Seat viewer) {
+    if (viewer != seat && viewer != target) card = kHiddenCard;
+  }
+};
+struct StoleNothing {
+  static constexpr const char* kKind = "stole_nothing";
+  static constexpr Telling kTelling{"nothing", "steal_nothing", {"SEA-088", "SEA-160"}};
+  Seat seat, target;
+};
+struct PirateMet {
+  static constexpr const char* kKind = "pirate_met";
+  static constexpr Telling kTelling{"cannon", "pirate_contact", {"SEA-091", "SEA-115", "SEA-117"}};
+  Seat seat;
+  Colour ship = Colour::orange;
+  std::int8_t pirate = 0;
+  Square square = kOff;
+};
+struct StrategistRolled {
+  static constexpr const char* kKind = "strategist_rolled";
+  static constexpr Telling kTelling{"die", "roll_number", {"SEA-163"}};
+  Seat seat;
+  std::int8_t number = 0;  // 14 is the pirate symbol
+  bool safe = false;
+};
+struct Bribed {
+  static constexpr const char* kKind = "bribed";
+  static constexpr Telling kTelling{"cargo", "return_good", {"SEA-115", "SEA-116", "SEA-120"}};
+  Seat seat;
+  Colour good = Colour::orange;
+  std::int8_t left = 0;
+};
+enum class Blame : std::uint8_t { pirate, broken_compass, cursed_treasure };
+BOOST_DESCRIBE_ENUM(Blame, pirate, broken_compass, cursed_treasure)
+constexpr std::string_view label_group(Blame) {
+  return "blame";
+}
+struct DebtTaken {
+  static constexpr const char* kKind = "debt_taken";
+  static constexpr Telling kTelling{"debt", "take_debt", {"SEA-115", "SEA-130", "SEA-131"}};
+  Seat seat;
+  Blame blame = Blame::pirate;
+  std::int16_t debt = 0;
+};
+struct GoodCollected {
+  static constexpr const char* kKind = "good_collected";
+  static constexpr Telling kTelling{"cargo", "collect_good", {"SEA-092", "SEA-120", "SEA-122"}};
+  Seat seat;
+  Colour good = Colour::orange;
+  std::int8_t left = 0;
+};
+enum class Closed : std::uint8_t { empty, pirate };
+BOOST_DESCRIBE_ENUM(Closed, empty, pirate)
+constexpr std::string_view label_group(Closed) {
+  return "closed";
+}
+struct PortClosed {
+  static constexpr const char* kKind = "port_closed";
+  static constexpr Telling kTelling{"nothing", "close_port", {"SEA-120", "SEA-121", "SEA-198"}};
+  Seat seat;
+  Closed closed = Closed::empty;
+  Square square = kOff;
+};
+struct ComboTaken {
+  static constexpr const char* kKind = "combo_taken";
+  static constexpr Telling kTelling{"cargo", "collect_good", {"SEA-195", "SEA-197"}};
+  Seat seat;
+  Colour good = Colour::orange;
+  std::int8_t left = 0;
+};
+struct ComboPlaced {
+  static constexpr const char* kKind = "combo_placed";
+  static constexpr Telling kTelling{"island", "place_combo", {"SEA-196", "SEA-197", "SEA-S14"}};
+  Square square = kOff;
+};
+
+BOOST_DESCRIBE_STRUCT(Sailed, (), (seat, ship, path, from, track))
+BOOST_DESCRIBE_STRUCT(Blown, (), (seat, target, ship, path, from, track))
+BOOST_DESCRIBE_STRUCT(PirateSailed, (), (seat, pirate, path, from, track))
+BOOST_DESCRIBE_STRUCT(IslandDrifted, (), (seat, path, from, track))
+BOOST_DESCRIBE_STRUCT(TreasureTaken, (), (seat, ship, square, landed, treasures))
+BOOST_DESCRIBE_STRUCT(PiratesGained, (), (haul, square, treasures, goal))
+BOOST_DESCRIBE_STRUCT(PlacementRolled, (), (letter, number))
+BOOST_DESCRIBE_STRUCT(IslandPlaced, (), (square, stacked))
+BOOST_DESCRIBE_STRUCT(Stole, (), (seat, target, card, thief))
+BOOST_DESCRIBE_STRUCT(StoleNothing, (), (seat, target))
+BOOST_DESCRIBE_STRUCT(PirateMet, (), (seat, ship, pirate, square))
+BOOST_DESCRIBE_STRUCT(StrategistRolled, (), (seat, number, safe))
+BOOST_DESCRIBE_STRUCT(Bribed, (), (seat, good, left))
+BOOST_DESCRIBE_STRUCT(DebtTaken, (), (seat, blame, debt))
+BOOST_DESCRIBE_STRUCT(GoodCollected, (), (seat, good, left))
+BOOST_DESCRIBE_STRUCT(PortClosed, (), (seat, closed, square))
+BOOST_DESCRIBE_STRUCT(ComboTaken, (), (seat, good, left))
+BOOST_DESCRIBE_STRUCT(ComboPlaced, (), (square))
+
+}  // namespace tortuga::sea
