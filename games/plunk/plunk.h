@@ -68,7 +68,7 @@ struct Plunk {
   // Random fleets seldom sink each other: without this a game would be 200 turns of small orders.
   static void for_trials(Rules& rules) {
     const Rules standard;
-    const int most = rules.turn_limit == standard.turn_limit ? 30 : 100;
+    const int most = rules.turn_limit == standard.turn_limit ? 20 : 60;
     rules.turn_limit = static_cast<std::int16_t>(rules.turn_limit < most ? rules.turn_limit : most);
   }
 };
