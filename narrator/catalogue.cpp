@@ -4,6 +4,7 @@
 #include <unicode/msgfmt.h>
 
 #include <map>
+#include <optional>
 
 namespace tortuga {
 namespace {
@@ -21,7 +22,11 @@ std::string utf8(const icu::UnicodeString& text) {
 }  // namespace
 
 struct Catalogue::Patterns {
-  std::map<std::string, icu::MessageFormat, std::less<>> by_key;
+  struct Sentence {
+    icu::MessageFormat icu;
+    std::optional<Pattern> quick;  // if our own reader understands it
+  };
+  std::map<std::string, Sentence, std::less<>> by_key;
   std::unique_ptr<icu::ListFormatter> lists;
 };
 
@@ -43,7 +48,8 @@ Flaw Catalogue::read(std::string_view json) {
     UParseError where{};
     icu::MessageFormat format(unicode(std::string_view{value.get_string()}), icu::Locale::getUK(), where, status);
     if (U_FAILURE(status)) return {std::string{key}, std::string{"not a message pattern: "} + u_errorName(status)};
-    if (!patterns_->by_key.emplace(std::string{key}, std::move(format)).second)
+    auto quick = Pattern::read(std::string_view{value.get_string()});
+    if (!patterns_->by_key.emplace(std::string{key}, Patterns::Sentence{std::move(format), std::move(quick)}).second)
       return {std::string{key}, "stands here twice"};
   }
   return {};
@@ -61,6 +67,13 @@ std::vector<std::string> Catalogue::keys() const {
 
 std::string Catalogue::tell(std::string_view key, const std::vector<Argument>& arguments) const {
   const auto found = patterns_->by_key.find(key);
+  std::string out;
+  if (found != patterns_->by_key.end() && found->second.quick && found->second.quick->tell(arguments, out)) return out;
+  return tell_by_icu(key, arguments);
+}
+
+std::string Catalogue::tell_by_icu(std::string_view key, const std::vector<Argument>& arguments) const {
+  const auto found = patterns_->by_key.find(key);
   if (found == patterns_->by_key.end()) return "[" + std::string{key} + "]";
   std::vector<icu::UnicodeString> names;
   std::vector<icu::Formattable> values;
@@ -71,12 +84,13 @@ std::string Catalogue::tell(std::string_view key, const std::vector<Argument>& a
   }
   UErrorCode status = U_ZERO_ERROR;
   icu::UnicodeString sentence;
-  found->second.format(names.data(), values.data(), static_cast<std::int32_t>(names.size()), sentence, status);
+  found->second.icu.format(names.data(), values.data(), static_cast<std::int32_t>(names.size()), sentence, status);
   if (U_FAILURE(status)) return "[" + std::string{key} + ": " + u_errorName(status) + "]";
   return utf8(sentence);
 }
 
 std::string Catalogue::join(const std::vector<std::string>& items) const {
+  if (items.size() < 2) return items.empty() ? std::string{} : items[0];
   std::vector<icu::UnicodeString> texts;
   for (const auto& item : items) texts.push_back(unicode(item));
   UErrorCode status = U_ZERO_ERROR;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/read.h"
+#include "narrator/pattern.h"
 
 namespace tortuga {
 
@@ -25,12 +26,11 @@ class Catalogue {
   bool has(std::string_view key) const;
   std::vector<std::string> keys() const;
 
-  struct Argument {
-    std::string name;
-    std::variant<std::int64_t, std::string> value;
-  };
+  using Argument = PatternArgument;
   // The sentence under `key`, or "[key]" if there is none.
   std::string tell(std::string_view key, const std::vector<Argument>& arguments = {}) const;
+  // The same by ICU alone: what `tell` must agree with.
+  std::string tell_by_icu(std::string_view key, const std::vector<Argument>& arguments) const;
   // "a, b and c"
   std::string join(const std::vector<std::string>& items) const;
 

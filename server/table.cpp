@@ -8,6 +8,7 @@ namespace tortuga::server {
 namespace {
 
 constexpr std::size_t kAnswersKept = 16;
+constexpr std::int64_t kRetry = 1000;  // milliseconds until a bot, a clock or the end of a game tries a bad disk again
 
 }  // namespace
 
@@ -195,7 +196,9 @@ void Table::commit(LogEntry entry, const std::weak_ptr<Guest>& guest, const std:
       catch_up();
       denied(guest, request_id, {Code::late, server::say("late.store"), {}});
     } else {
+      retry_at_ = port_.loop().now() + kRetry;
       denied(guest, request_id, {Code::disk, server::say("disk.failed"), {}});
+      settle();
     }
     go_on();
   };

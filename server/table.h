@@ -185,6 +185,7 @@ class Table {
   bool busy_ = false;
   int thinking_ = 0;
   std::int64_t unused_since_ = 0;
+  std::int64_t retry_at_ = 0;  // the disk failed: what nobody asked for waits until then
 };
 
 }  // namespace tortuga::server

@@ -82,6 +82,7 @@ void Table::drive() {
 // if there was something.
 bool Table::act() {
   const std::int64_t now = port_.loop().now();
+  if (now < retry_at_) return false;
   if (state_.stage() == Stage::over && !state_.ended()) {
     commit(entry(EntryKind::end), {}, {}, [] {});
     return true;
@@ -124,6 +125,7 @@ void Table::wake() {
 }
 
 std::int64_t Table::due() const {
+  if (state_.stage() == Stage::over && !state_.ended() && !busy_) return retry_at_;
   if (state_.stage() != Stage::playing || guests_.empty() || busy_) return kNever;
   std::int64_t next = kNever;
   for (const Thought& thought : thoughts_)
@@ -136,7 +138,7 @@ std::int64_t Table::due() const {
     if (moment(seat).running_since >= 0)
       next = std::min(next, port_.loop().now() + std::max<std::int64_t>(0, time_left(seat)));
   }
-  return next;
+  return next == kNever ? kNever : std::max(next, retry_at_);
 }
 
 // Starts and stops clocks. They run for people who owe a decision, while anybody is at the table.

@@ -159,6 +159,35 @@ TEST(Tables, WhatIsNotStoredIsNotDone) {
   EXPECT_EQ(number(pair.seat[s]->ask(play), "m"), 1);
 }
 
+TEST(Tables, BotsTryAgainWhenTheDiskIsBack) {
+  TestHarbour harbour;
+  Visitor ann(harbour);
+  const json::object made =
+      ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"seats", {"you", "bosun"}}, {"pace", 0}});
+  ann.ask({{"do", "sit"}, {"table", made.at("table")}, {"token", made.at("token")}});
+  ann.ask({{"do", "start"}});
+  json::object state = ann.until("table");
+  while (!state.contains("choices")) state = ann.until("news");
+  while (state.contains("choices")) {
+    const std::int64_t m = number(state, "m");
+    EXPECT_TRUE(fine(ann.ask({{"do", "play"}, {"n", m}, {"move", first_move(state)}})));
+    harbour.store.broken = true;
+    state = ann.until("news");
+  }
+  const auto settle = [&] {
+    while (harbour.metrics.thinking.load() > 0) harbour.loop.wait(), harbour.loop.run_one();
+    while (harbour.loop.run_one()) {
+    }
+  };
+  settle();
+  const auto before = harbour.metrics.moves.value();
+  for (int i = 0; i < 5; ++i) harbour.loop.advance(1500), settle();
+  EXPECT_EQ(harbour.metrics.moves.value(), before);
+  harbour.store.broken = false;
+  for (int i = 0; i < 5; ++i) harbour.loop.advance(1500), settle();
+  EXPECT_GT(harbour.metrics.moves.value(), before);
+}
+
 TEST(Tables, AnAppendThatSomebodyElseMadeFirstIsLateAndCaughtUp) {
   TestHarbour harbour;
   Pair pair = begin(harbour);

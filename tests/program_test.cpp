@@ -41,7 +41,7 @@ boost::json::value parsed(const std::string& text) {
 
 TEST(Program, EverySubcommandHasHelp) {
   for (const char* command :
-       {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz"}) {
+       {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz", "serve", "backup"}) {
     const Said run = tortuga(std::string{command} + " --help");
     EXPECT_EQ(run.code, 0) << command;
     EXPECT_NE(run.out.find("Usage"), std::string::npos) << command;

@@ -35,10 +35,6 @@ Connection::Connection(Socket socket, Desk& desk, std::string address)
       frames_(static_cast<std::size_t>(desk.options.limits.message_bytes)),
       heard_(desk.harbour.loop().now()) {}
 
-Connection::~Connection() {
-  if (admitted_) desk_.harbour.release(address_);
-}
-
 void Connection::start() {
   boost::system::error_code error;
   socket_.non_blocking(true, error);
@@ -208,6 +204,7 @@ void Connection::close() {
   boost::system::error_code ignored;
   socket_.close(ignored);
   if (session_ != nullptr) session_->ended();
+  if (admitted_) desk_.harbour.release(address_);
 }
 
 bool Connection::check(std::int64_t now) {

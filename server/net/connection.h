@@ -25,7 +25,6 @@ struct Desk {
 class Connection final : public Wire, private FrameSink, public std::enable_shared_from_this<Connection> {
  public:
   Connection(Socket socket, Desk& desk, std::string address);
-  ~Connection() override;
 
   void start();
   // Looks at the time: asks whether a silent client is still there, drops it if not. False once it is closed.
