@@ -51,6 +51,7 @@ class SqliteStore::Writer {
     db_.run("PRAGMA journal_mode=WAL");
     db_.run("PRAGMA synchronous=FULL");
     db_.run("PRAGMA journal_size_limit=16777216");
+    db_.run("PRAGMA cache_size=-1024");
     db_.run(kSchema);
     // n is next if its predecessor is there and it is not.
     insert_.emplace(db_,
