@@ -63,9 +63,8 @@ export async function openSmallTable(page, base, { name, seats, pace = 0 }) {
   const list = page.locator('.seats select');
   for (const [index, seat] of seats.entries()) await list.nth(index).selectOption(seat);
   await page.getByLabel('Bots wait').selectOption(String(pace));
-  await page.getByText('Options of the game').click();
+  await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
   await page.getByLabel('Doldrums rounds').fill('12');
-  await page.getByText('Every number of the rulebook').click();
   await page.getByLabel('Oceans', { exact: true }).fill('3');
   await page.getByLabel('Tiles per ocean').fill('8');
   await page.getByRole('button', { name: 'Open the table' }).click();

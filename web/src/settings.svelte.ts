@@ -8,7 +8,7 @@ export interface Settings {
   turnChime: boolean;
   animation: 'none' | 'fast' | 'normal' | 'slow';
   keys: boolean;
-  verbosity: 'brief' | 'normal' | 'full';
+  verbosity: 'brief' | 'normal';
   confirm: boolean;
   muted: string[];
 }
