@@ -58,7 +58,7 @@ describe('words', () => {
     expect(targets(props)).toBe('In range: Bob, 4 right, 42 percent.');
     expect(targets({ ...props, seat: 2 })).toBe('No ship within 5 tiles.');
   });
-  it('are short on buttons', () => expect(props.choices.map((choice) => short(choice, props))).toEqual(['tile 6 →', 'Bob, 42 %']));
+  it('are short on buttons', () => expect(props.choices.map((choice) => short(choice, props))).toEqual(['6 →', 'Bob, 42 %']));
   it('give the reason for what is not possible, and only the next locked skill', () => {
     const alone = { ...props, choices: props.choices.slice(0, 1) };
     expect(greyed(alone).map(({ label, reason }) => `${label}: ${reason}`)).toEqual(['Fire: no ship within 5 tiles', 'Sailor’s Instinct: from level 10, in 200 XP']);

@@ -107,7 +107,7 @@ export function tilesOf(props: Props, move: Move): number[] {
 }
 
 const groups: Record<Move['kind'], string> = {
-  sail: 'Sail', fire: 'Fire at', portal: 'Portal to', raise: 'Raise', battleship: 'Battleship at',
+  sail: 'Sail to', fire: 'Fire at', portal: 'Portal to', raise: 'Raise', battleship: 'Battleship at',
   instinct: 'Free', seek: 'Free', shove: 'Shove', steal: 'Steal', hold: 'Hold fire',
 };
 export const group = ({ move }: Choice<Move>): string => groups[move.kind];
@@ -118,7 +118,7 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
   switch (move.kind) {
     case 'sail': {
       const to = seat === null ? 0 : clamped(rules, view.players[seat]!.tile + move.by);
-      return move.by < 0 ? `← tile ${to}` : `tile ${to} →`;
+      return move.by < 0 ? `← ${to}` : `${to} →`;
     }
     case 'fire':
     case 'battleship':
@@ -140,11 +140,10 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
   }
 }
 
-export function prompt({ view, seats, seat, rules }: Props): string {
+export function prompt({ view, seats }: Props): string {
   if (view.stage === 'boarding') return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
   if (view.stage === 'second_shot') return 'One more shot: fire, or hold.';
-  const where = seat === null ? '' : ` You are on tile ${view.players[seat]?.tile}.`;
-  return `Sail, fire or use a skill.${where}${moonlit(rules, view) ? ` The Golden Moon makes XP count ${rules.moon_factor} times.` : ''}`;
+  return 'Sail, fire or use a skill.';
 }
 
 // What cannot be ordered now, and why; of the locked skills only the next one.
