@@ -132,7 +132,9 @@ export interface BackMessage {
 export interface SeatsMessage {
   t: 'seats';
   seats: SeatInfo[];
-  host?: boolean | number;
+  // Yours; both may change before the start.
+  seat?: number | null;
+  host?: boolean;
   state?: 'open' | 'playing' | 'over';
 }
 

@@ -297,8 +297,8 @@ export class Table {
   #seats(message: SeatsMessage): void {
     const old = this.seats;
     this.seats = message.seats;
-    if (typeof message.host === 'boolean') this.host = message.host;
-    else if (typeof message.host === 'number') this.host = message.host === this.seat;
+    if (message.seat !== undefined) this.seat = message.seat;
+    if (message.host !== undefined) this.host = message.host;
     message.seats.forEach((seat, index) => {
       const before = old[index];
       if (!before || index === this.seat) return;
