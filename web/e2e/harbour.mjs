@@ -21,11 +21,13 @@ const freePort = () =>
 
 export async function startHarbour() {
   const port = await freePort();
+  // PREVIEW=1: the page comes from web/dist as it is now, not from the one the program was built with.
+  const front = real && process.env.PREVIEW === '1' ? await freePort() : null;
   const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
   const child = real
-    ? spawn(program, ['serve', '--port', String(port), '--data', data], { stdio: ['ignore', 'ignore', 'inherit'] })
+    ? spawn(program, ['serve', '--port', String(port), '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr', ...(front ? ['--origin', `http://127.0.0.1:${front}`] : [])], { stdio: ['ignore', 'ignore', 'inherit'] })
     : spawn(process.execPath, [join(root, 'web/mock/harbour.mjs'), '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const base = `http://127.0.0.1:${port}`;
+  let base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
     try {
       if ((await fetch(`${base}/healthz`)).ok) break;
@@ -34,9 +36,16 @@ export async function startHarbour() {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  let preview;
+  if (front) {
+    const { preview: show } = await import('vite');
+    preview = await show({ root: join(root, 'web'), logLevel: 'error', preview: { port: front, host: '127.0.0.1', proxy: { '/api': base, '/ws': { target: base, ws: true } } } });
+    base = `http://127.0.0.1:${front}`;
+  }
   return {
     base,
     end() {
+      void preview?.close();
       child.kill();
       rmSync(data, { recursive: true, force: true });
     },
