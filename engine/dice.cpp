@@ -76,7 +76,8 @@ Dice Dice::aside() const {
   constexpr ChaChaNonce other{'a', 's', 'i', 'd', 'e'};  // the stream itself has the empty nonce
   const ChaChaBlock block = chacha20_block(key_, 0, other);
   Seed seed;
-  for (std::size_t i = 0; i < seed.bytes.size(); ++i) seed.bytes[i] = static_cast<std::uint8_t>(block[i / 4] >> (8 * (i % 4)));
+  for (std::size_t i = 0; i < seed.bytes.size(); ++i)
+    seed.bytes[i] = static_cast<std::uint8_t>(block[i / 4] >> (8 * (i % 4)));
   return strong(seed);
 }
 

@@ -70,8 +70,8 @@ class Dice {
     return source_ == Source::script ? static_cast<std::uint64_t>(script_->used()) : draws_;
   }
 
-  // A second stream from the same seed that shares nothing with this one and does not use it up: for what is drawn apart
-  // from the game, such as a random map. Scripted dice have no seed; all of theirs are alike.
+  // A second stream from the same seed that shares nothing with this one and does not use it up: for what is drawn
+  // apart from the game, such as a random map. Scripted dice have no seed; all of theirs are alike.
   Dice aside() const;
 
   // 64 fresh bits, for seeding the dice of a simulation.

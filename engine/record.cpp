@@ -79,8 +79,7 @@ std::string outcome_json(const Outcome& outcome) {
 std::string Record::text() const {
   std::string out = "{\"tortuga\":" + std::to_string(kFormat) + ",\n\"game\":";
   write_text(out, game);
-  out +=
-      ",\"version\":" + std::to_string(version) + ",\n\"options\":" + shown(options, 1u << 20) + ",\n\"seats\":";
+  out += ",\"version\":" + std::to_string(version) + ",\n\"options\":" + shown(options, 1u << 20) + ",\n\"seats\":";
   write_json(out, seats);
   out += ",\n\"seed\":\"" + seed.text() + "\"";
   if (luck) {

@@ -27,8 +27,8 @@ struct ArenaResult {
   std::vector<std::uint64_t> seat_wins;                     // by seat, shared wins counted for each
   std::vector<std::uint64_t> rounds;                        // how many games took i rounds
   std::vector<std::pair<std::string, std::uint64_t>> ends;  // by reason
-  // By what a seat played (Game::role, where a game has roles): how often it was dealt, and its wins over those it would
-  // have with equal shares.
+  // By what a seat played (Game::role, where a game has roles): how often it was dealt, and its wins over those it
+  // would have with equal shares.
   struct Role {
     std::string name;
     double dealt = 0, wins = 0, fair = 0;

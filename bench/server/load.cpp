@@ -1,6 +1,6 @@
-// Load on a harbour: tables of two clients each, every client on a WebSocket of its own. A move counts when both clients
-// have its news; latency is from send to the second one's receipt. One thread, epoll, own frames: it must cost less than
-// what it measures. Usage: load PORT TABLES SECONDS closed|paced [warm-up seconds]
+// Load on a harbour: tables of two clients each, every client on a WebSocket of its own. A move counts when both
+// clients have its news; latency is from send to the second one's receipt. One thread, epoll, own frames: it must cost
+// less than what it measures. Usage: load PORT TABLES SECONDS closed|paced [warm-up seconds]
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -197,8 +197,7 @@ int main(int argc, char** argv) {
     table.move.clear();
   };
   const double begin = now() + warm_up, end = begin + seconds;
-  for (std::size_t t = 0; t < tables.size(); ++t)
-    tables[t].due = now() + (paced ? static_cast<double>(t) / count : 0);
+  for (std::size_t t = 0; t < tables.size(); ++t) tables[t].due = now() + (paced ? static_cast<double>(t) / count : 0);
   std::printf("READY\n");
   std::fflush(stdout);
   bool measuring = false;
@@ -225,7 +224,8 @@ int main(int argc, char** argv) {
       Table& table = tables[events[i].data.u64 / 2];
       const int s = static_cast<int>(events[i].data.u64 % 2);
       Client& client = table.seats[s];
-      while (client.fill()) {}
+      while (client.fill()) {
+      }
       std::string message;
       while (client.next(message)) {
         if (message.find("\"ok\":false") != std::string::npos) die(message);
@@ -243,12 +243,15 @@ int main(int argc, char** argv) {
   }
   std::sort(latencies.begin(), latencies.end());
   const auto at = [&](double share) {
-    return latencies.empty() ? 0 : latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))] * 1000;
+    return latencies.empty()
+               ? 0
+               : latencies[static_cast<std::size_t>(share * static_cast<double>(latencies.size() - 1))] * 1000;
   };
-  std::printf("END {\"tables\":%d,\"mode\":\"%s\",\"moves\":%zu,\"moves_per_second\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,"
-              "\"update_bytes\":%.0f,\"finished\":%zu}\n",
-              count, argv[4], moves, static_cast<double>(moves) / seconds, at(0.5), at(0.99),
-              updates == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(updates), finished);
+  std::printf(
+      "END {\"tables\":%d,\"mode\":\"%s\",\"moves\":%zu,\"moves_per_second\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,"
+      "\"update_bytes\":%.0f,\"finished\":%zu}\n",
+      count, argv[4], moves, static_cast<double>(moves) / seconds, at(0.5), at(0.99),
+      updates == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(updates), finished);
   std::fflush(stdout);
   // Stay connected until told to go: whoever started us reads the server's memory first.
   std::getchar();

@@ -12,9 +12,9 @@ namespace {
 
 using Advised = Advice<Move>;
 
-constexpr int kSellPrice = 3;   // gold asked for one ammunition
-constexpr int kKeepAmmo = 2;    // what is never sold
-constexpr int kCrowdedHand = 3; // so few free places in the hand: cards are played rather than kept
+constexpr int kSellPrice = 3;    // gold asked for one ammunition
+constexpr int kKeepAmmo = 2;     // what is never sold
+constexpr int kCrowdedHand = 3;  // so few free places in the hand: cards are played rather than kept
 
 class Bosun {
  public:
@@ -36,11 +36,16 @@ class Bosun {
     switch (best.action) {
       case Action::fire: {
         const bool race = weigh_.steps(view_.at(best.at)) <= 1;
-        return {Fire{best.at}, {race ? "hint.fire_leader" : "hint.fire", {"RAID-046"}, {{"target", best.at}, {"damage", weigh_.damage(me_, view_.at(best.at)) / 100}}}};
+        return {Fire{best.at},
+                {race ? "hint.fire_leader" : "hint.fire",
+                 {"RAID-046"},
+                 {{"target", best.at}, {"damage", weigh_.damage(me_, view_.at(best.at)) / 100}}}};
       }
       case Action::repair: return {Repair{}, {"hint.repair", {"RAID-066"}, {{"hp", me_.hp}}}};
-      case Action::plunder: return {Plunder{}, {view_.merchant ? "hint.plunder_merchant" : "hint.plunder", {"RAID-073"}}};
-      case Action::maneuver: return {Maneuver{}, {me_.storm_due ? "hint.maneuver_storm" : "hint.maneuver", {"RAID-084"}}};
+      case Action::plunder:
+        return {Plunder{}, {view_.merchant ? "hint.plunder_merchant" : "hint.plunder", {"RAID-073"}}};
+      case Action::maneuver:
+        return {Maneuver{}, {me_.storm_due ? "hint.maneuver_storm" : "hint.maneuver", {"RAID-084"}}};
       case Action::none:
       case Action::reload: break;
     }
@@ -61,13 +66,15 @@ class Bosun {
     const bool wins = rules_.win_treasure && me_.gold + offer.gold >= rules_.gold_target;
     if (offer.kind == OfferKind::buy_ammo) {
       const int cost = weigh_.ammo(offer.amount);
-      if (wins || (me_.ammo - offer.amount >= kKeepAmmo && offer.gold * kGoldWorth > cost)) return {Accept{}, {"hint.accept", {"RAID-133"}}};
+      if (wins || (me_.ammo - offer.amount >= kKeepAmmo && offer.gold * kGoldWorth > cost))
+        return {Accept{}, {"hint.accept", {"RAID-133"}}};
       return {Decline{}, {"hint.decline", {"RAID-133"}}};
     }
     Card cheapest = me_.hand[0];
     for (Card held : me_.hand)
       if (weigh_.card(held) < weigh_.card(cheapest)) cheapest = held;
-    if (wins || offer.gold * kGoldWorth > weigh_.card(cheapest)) return {Accept{cheapest}, {"hint.accept", {"RAID-133"}}};
+    if (wins || offer.gold * kGoldWorth > weigh_.card(cheapest))
+      return {Accept{cheapest}, {"hint.accept", {"RAID-133"}}};
     return {Decline{}, {"hint.decline", {"RAID-133"}}};
   }
 
@@ -82,7 +89,8 @@ class Bosun {
       expected = worst * 100;
     }
     if (worst >= me_.hp) return {SmokeBomb{}, {"hint.smoke_last", {"RAID-062"}, {{"hp", me_.hp}}}};
-    if (expected >= 1300 || me_.hp < 25) return {SmokeBomb{}, {"hint.smoke", {"RAID-062"}, {{"damage", expected / 100}}}};
+    if (expected >= 1300 || me_.hp < 25)
+      return {SmokeBomb{}, {"hint.smoke", {"RAID-062"}, {{"damage", expected / 100}}}};
     return {LetCome{}, {"hint.let_come", {"RAID-062"}, {{"damage", expected / 100}}}};
   }
 
@@ -96,7 +104,9 @@ class Bosun {
     const Volley volley = volley_of(rules_, view_, me_, them, view_.mates_work);
     if (damage_of(volley, volley.base(view_.dice[0] + view_.dice[1])) >= them.hp) limit = 0;  // enough already
     if (rules_.rerolls_spend_crew && view_.free_rerolls == 0) limit = std::min(limit, 1);
-    if (shows <= limit) return {Reroll{static_cast<std::int8_t>(lower + 1)}, {"hint.reroll", {"RAID-040a"}, {{"value", shows}, {"left", left}}}};
+    if (shows <= limit)
+      return {Reroll{static_cast<std::int8_t>(lower + 1)},
+              {"hint.reroll", {"RAID-040a"}, {{"value", shows}, {"left", left}}}};
     return {Stop{}, {"hint.stop", {"RAID-040b"}, {{"first", view_.dice[0]}, {"second", view_.dice[1]}}}};
   }
 
@@ -109,7 +119,8 @@ class Bosun {
   // D7, D8: the tentacle is the worst there is; a storm only if it would sink us.
   Advised veil() const {
     const EventCard card = view_.veiling;
-    const bool ignores = card == EventCard::kraken_tentacle || (card == EventCard::storm_front && me_.hp <= 2 * rules_.events.storm) ||
+    const bool ignores = card == EventCard::kraken_tentacle ||
+                         (card == EventCard::storm_front && me_.hp <= 2 * rules_.events.storm) ||
                          (card == EventCard::ghost_ship && me_.hp <= 30 && weigh_.opponents() > 1);
     if (ignores) return {Ignore{}, {"hint.ignore", {"RAID-119a"}, {{"card", card}}}};
     return {Suffer{}, {"hint.suffer", {"RAID-119a"}, {{"card", card}}}};
@@ -168,8 +179,9 @@ class Bosun {
   // The card to play now, if any.
   bool card(const Choice& best, Advised& out) const {
     const bool crowded = me_.hand.size() + kCrowdedHand > rules_.hand_limit;
-    if (play(out, Card::st_two_gold, "hint.play_free") || play(out, Card::spyglass, "hint.play_loot") || play(out, Card::st_ammo_crate, "hint.play_free") ||
-        play(out, Card::reinforced_hull, "hint.play_free") || play(out, Card::reinforced_rope, "hint.play_rope"))
+    if (play(out, Card::st_two_gold, "hint.play_free") || play(out, Card::spyglass, "hint.play_loot") ||
+        play(out, Card::st_ammo_crate, "hint.play_free") || play(out, Card::reinforced_hull, "hint.play_free") ||
+        play(out, Card::reinforced_rope, "hint.play_rope"))
       return true;
     if (!view_.loot_known.has(seat_) && play(out, Card::st_spyglass_peek, "hint.play_loot")) return true;
     if (me_.crew < rules_.ships[me_.ship].crew || crowded)
@@ -177,23 +189,30 @@ class Bosun {
     if (heals(out, crowded)) return true;
     if (aims(out, crowded)) return true;
     if (best.action != Action::plunder || crowded)
-      if (play(out, Card::hull_plating, "hint.play_defence") || play(out, Card::st_armor_plating, "hint.play_defence")) return true;
+      if (play(out, Card::hull_plating, "hint.play_defence") || play(out, Card::st_armor_plating, "hint.play_defence"))
+        return true;
     if (best.action == Action::fire)
       for (Card held : me_.hand)
         if (pending_place(held) < kAttackCards && worth_loading(rules_, me_, held, view_.at(best.at)) && holds(held))
           return play(out, held, "hint.play_attack");
     if (best.action == Action::maneuver)
-      if (play(out, Card::st_wind_gust, "hint.play_maneuver") || play(out, Card::evasive_helmsman, "hint.play_maneuver")) return true;
-    if (crowded && me_.storm_due == false && !view_.anchor_next && play(out, Card::anchor_drop, "hint.play_anchor")) return true;
+      if (play(out, Card::st_wind_gust, "hint.play_maneuver") ||
+          play(out, Card::evasive_helmsman, "hint.play_maneuver"))
+        return true;
+    if (crowded && me_.storm_due == false && !view_.anchor_next && play(out, Card::anchor_drop, "hint.play_anchor"))
+      return true;
     return false;
   }
 
   bool heals(Advised& out, bool crowded) const {
     const int missing = me_.max_hp - me_.hp;
     const bool hurry = me_.hp < 25 || crowded;
-    if ((missing >= rules_.cards.surgeon || (hurry && missing > 0)) && play(out, Card::surgeon, "hint.play_heal")) return true;
+    if ((missing >= rules_.cards.surgeon || (hurry && missing > 0)) && play(out, Card::surgeon, "hint.play_heal"))
+      return true;
     const bool burning = me_.burn > 1 && missing > 0;
-    if ((missing >= rules_.cards.rum || (hurry && missing > 0) || burning) && play(out, Card::barrels_of_rum, "hint.play_heal")) return true;
+    if ((missing >= rules_.cards.rum || (hurry && missing > 0) || burning) &&
+        play(out, Card::barrels_of_rum, "hint.play_heal"))
+      return true;
     if ((missing >= rules_.starters.patch || hurry) && play(out, Card::st_hull_patch, "hint.play_heal")) return true;
     return (missing >= rules_.starters.flask || hurry) && play(out, Card::st_rum_flask, "hint.play_heal");
   }
@@ -212,7 +231,9 @@ class Bosun {
         if (aimed == Card::sabotage && them.evasive) value = 0;
         if (aimed == Card::sabotage && roped) value = holds(Card::trap_net) ? value : value / 8;
         if (aimed == Card::trap_net && roped) value /= 8;
-        if (aimed == Card::chain_shot && (them.evasive || !(them.storm_due || them.ship == ShipName::stormrider || crowded))) value = 0;
+        if (aimed == Card::chain_shot &&
+            (them.evasive || !(them.storm_due || them.ship == ShipName::stormrider || crowded)))
+          value = 0;
         if (value > most) {
           most = value;
           best = at;

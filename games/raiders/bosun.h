@@ -10,7 +10,8 @@ inline constexpr int kWin = 100'000;  // more than anything else is worth
 
 class Weigher {
  public:
-  Weigher(const Rules& rules, const State& view, Seat seat) : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)) {}
+  Weigher(const Rules& rules, const State& view, Seat seat)
+      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)) {}
 
   int opponents() const { return view_.afloat.size() - 1; }
   // How many rerolls an attack of this ship has.

@@ -28,7 +28,8 @@ Refusal other_decision(const State& state) {
 // Knows that the seat owes a decision.
 class Clerk {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat) : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
+  Clerk(const Rules& rules, const State& state, Seat seat)
+      : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
 
   Refusal operator()(const Discard& discard) const {
     if (state_.stage != Stage::spoil) return {"refusal.nothing_spoils", {"RAID-012", "RAID-009"}};
@@ -53,7 +54,8 @@ class Clerk {
     if (auto refusal = acting(); refusal.given() || state_.stage == Stage::plan) return refusal;
     if (may_repair(rules_, me_)) return {};
     if (me_.hp >= me_.max_hp) return {"refusal.whole", {"RAID-067", "RAID-066"}, {{"hp", me_.hp}}};
-    if (rules_.repair_rule == RepairRule::lenient) return {"refusal.repaired_before", {"RAID-072", "RAID-069", "RAID-067"}};
+    if (rules_.repair_rule == RepairRule::lenient)
+      return {"refusal.repaired_before", {"RAID-072", "RAID-069", "RAID-067"}};
     return {"refusal.not_damaged", {"RAID-067", "RAID-069", "RAID-068", "RAID-031"}};
   }
   Refusal operator()(const Plunder&) const {
@@ -80,7 +82,8 @@ class Clerk {
     if (auto refusal = trading(offer.to); refusal.given()) return refusal;
     if (offer.amount < 1 || offer.gold < 1) return {"refusal.no_gifts", {"RAID-132", "RAID-135"}};
     const Ship& them = state_.at(offer.to);
-    if (offer.amount > them.ammo) return {"refusal.ammo_short", {"RAID-132"}, {{"seat", offer.to}, {"ammo", them.ammo}}};
+    if (offer.amount > them.ammo)
+      return {"refusal.ammo_short", {"RAID-132"}, {{"seat", offer.to}, {"ammo", them.ammo}}};
     return purse(seat_, offer.gold);
   }
   Refusal operator()(const SellCard& offer) const {
@@ -177,7 +180,9 @@ class Clerk {
 
   // The target of a card; `now` asks for its present state too.
   Refusal aim(const Play& play, bool now) const {
-    const std::string_view rule = play.card == Card::chain_shot ? "RAID-094" : play.card == Card::trap_net ? "RAID-095" : "RAID-096";
+    const std::string_view rule = play.card == Card::chain_shot ? "RAID-094"
+                                  : play.card == Card::trap_net ? "RAID-095"
+                                                                : "RAID-096";
     if (!among(play.card, kAimed)) {
       if (play.at) return {"refusal.no_target", {"RAID-028"}, {{"card", play.card}}};
       return {};
@@ -193,7 +198,8 @@ class Clerk {
 
   Refusal plan_card(const Play& play) const {
     if (play.card == Card::smoke_bomb) return {"refusal.smoke_later", {"RAID-137", "RAID-062"}};
-    if (!among(play.card, kHandCards) || !me_.hand.has(play.card)) return {"refusal.not_in_hand", {"RAID-137", "RAID-028"}, {{"card", play.card}}};
+    if (!among(play.card, kHandCards) || !me_.hand.has(play.card))
+      return {"refusal.not_in_hand", {"RAID-137", "RAID-028"}, {{"card", play.card}}};
     if (unlisted(me_, play.card) <= 0) return {"refusal.listed", {"RAID-137"}, {{"card", play.card}}};
     if (rules_.cards_per_turn > 0 && me_.plan->cards.size() >= rules_.cards_per_turn)
       return {"refusal.enough_cards", {"RAID-028", "RAID-137"}, {{"limit", rules_.cards_per_turn}}};

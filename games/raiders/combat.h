@@ -86,8 +86,9 @@ void Voyage<Sink>::act(Action action, Seat target) {
       return end_turn();
     case Action::maneuver: {
       const bool wave = me.ship == ShipName::stormrider;
-      const int percent = (wave ? rules_.buffs.wave_maneuver : rules_.maneuver) + me.count(Pending::st_wind_gust) * rules_.starters.gust;
-      me.maneuver = tiny(percent > 100 ? 100 : percent);  // RAID-084, RAID-086
+      const int percent = (wave ? rules_.buffs.wave_maneuver : rules_.maneuver) +
+                          me.count(Pending::st_wind_gust) * rules_.starters.gust;
+      me.maneuver = tiny(percent > 100 ? 100 : percent);     // RAID-084, RAID-086
       me.evasive = me.count(Pending::evasive_helmsman) > 0;  // RAID-089a
       use_up(me, Pending::st_wind_gust);
       use_up(me, Pending::evasive_helmsman);
@@ -119,9 +120,10 @@ void Voyage<Sink>::roll_attack() {
   Ship& me = active();
   state_.dice = {tiny(dice_.roll(rules_.die_sides)), 0};
   state_.dice[1] = tiny(dice_.roll(rules_.die_sides));
-  state_.crew_rerolls = tiny(me.lazy ? 0 : active_crew(rules_, me));                                     // RAID-039, RAID-044
+  state_.crew_rerolls = tiny(me.lazy ? 0 : active_crew(rules_, me));  // RAID-039, RAID-044
   state_.free_rerolls = me.ship == ShipName::black_serpent ? rules_.buffs.savvy_rerolls : std::int8_t{0};  // RAID-043
-  tell_(Rolled{state_.turn, state_.target, state_.dice[0], state_.dice[1], tiny(state_.crew_rerolls + state_.free_rerolls)});
+  tell_(Rolled{state_.turn, state_.target, state_.dice[0], state_.dice[1],
+               tiny(state_.crew_rerolls + state_.free_rerolls)});
   after_roll();
 }
 
@@ -156,7 +158,8 @@ void Voyage<Sink>::operator()(const Stop&) {
 template <class Sink>
 void Voyage<Sink>::finish_rolls() {
   state_.crew_rerolls = state_.free_rerolls = 0;
-  if (rules_.smoke_timing == SmokeTiming::after_roll && may_smoke(rules_, at(state_.target))) state_.stage = Stage::smoke;
+  if (rules_.smoke_timing == SmokeTiming::after_roll && may_smoke(rules_, at(state_.target)))
+    state_.stage = Stage::smoke;
   else strike();
 }
 
@@ -172,7 +175,8 @@ void Voyage<Sink>::strike() {
   them.damaged |= damage > 0;  // RAID-068
   if constexpr (kTells)
     tell_(Hit{state_.turn, state_.target, state_.dice[0], state_.dice[1], small(volley.bonus), small(volley.cards),
-              small(volley.ghost), small(volley.penalty), small(base), volley.factors, small(damage), shown(them), them.max_hp});
+              small(volley.ghost), small(volley.penalty), small(base), volley.factors, small(damage), shown(them),
+              them.max_hp});
   if (volley.platings) {  // RAID-056
     use_up(them, Pending::hull_plating);
     use_up(them, Pending::st_armor_plating);

@@ -61,8 +61,10 @@ Card Voyage<Sink>::hand_over(Seat from, Seat to, int place) {
 
 template <class Sink>
 void Voyage<Sink>::discard(Card card, int copies) {
-  if (among(card, kActionDeck)) state_.action_discard[action_card(card)] = tiny(state_.action_discard[action_card(card)] + copies);
-  else if (among(card, kLootDeck)) state_.loot_discard[loot_card(card)] = tiny(state_.loot_discard[loot_card(card)] + copies);
+  if (among(card, kActionDeck))
+    state_.action_discard[action_card(card)] = tiny(state_.action_discard[action_card(card)] + copies);
+  else if (among(card, kLootDeck))
+    state_.loot_discard[loot_card(card)] = tiny(state_.loot_discard[loot_card(card)] + copies);
   else state_.starter_gone[starter_card(card)] = tiny(state_.starter_gone[starter_card(card)] + copies);  // RAID-015
 }
 
@@ -180,9 +182,7 @@ void Voyage<Sink>::use_card(Card card, Seat target) {
       me.max_hp = small(me.max_hp + rules_.cards.reinforced_hull);
       if (rules_.reinforced_hull_heals) me.hp = small(me.hp + rules_.cards.reinforced_hull);
       return tell_(HullRaised{seat, me.hp, me.max_hp});
-    case Card::spyglass:
-      look();
-      return;
+    case Card::spyglass: look(); return;
     case Card::st_spyglass_peek: {
       const Card top = draw_loot();
       state_.loot_deck.put_on_top(top);
@@ -191,15 +191,30 @@ void Voyage<Sink>::use_card(Card card, Seat target) {
       return tell_(LootSeen{seat, {top}});
     }
     case Card::anchor_drop: state_.anchor_next = true; return;  // RAID-099a
-    case Card::st_ammo_crate:
-      gain_ammo(seat, starters.ammo);
-      return tell_(AmmoGained{seat, starters.ammo, me.ammo});
+    case Card::st_ammo_crate: gain_ammo(seat, starters.ammo); return tell_(AmmoGained{seat, starters.ammo, me.ammo});
     case Card::st_two_gold: gain_gold(seat, starters.gold); return;
-    case Card::none: case Card::hidden: case Card::enhanced_cannonballs: case Card::explosive_shell: case Card::fire_shot:
-    case Card::hull_plating: case Card::evasive_helmsman: case Card::smoke_bomb: case Card::powder_keg: case Card::gunner_mate:
-    case Card::five_gold: case Card::ammunition_crate: case Card::map_fragment: case Card::reinforced_rope:
-    case Card::st_weak_cannonballs: case Card::st_armor_plating: case Card::st_grappling_hook: case Card::st_wind_gust:
-    case Card::st_leaky_barrel: case Card::st_jammed_cannon: case Card::st_wet_gunpowder: case Card::st_lazy_crew:
+    case Card::none:
+    case Card::hidden:
+    case Card::enhanced_cannonballs:
+    case Card::explosive_shell:
+    case Card::fire_shot:
+    case Card::hull_plating:
+    case Card::evasive_helmsman:
+    case Card::smoke_bomb:
+    case Card::powder_keg:
+    case Card::gunner_mate:
+    case Card::five_gold:
+    case Card::ammunition_crate:
+    case Card::map_fragment:
+    case Card::reinforced_rope:
+    case Card::st_weak_cannonballs:
+    case Card::st_armor_plating:
+    case Card::st_grappling_hook:
+    case Card::st_wind_gust:
+    case Card::st_leaky_barrel:
+    case Card::st_jammed_cannon:
+    case Card::st_wet_gunpowder:
+    case Card::st_lazy_crew:
     case Card::st_rotten_food: return;  // pending, or never played
   }
 }
@@ -255,7 +270,8 @@ template <class Sink>
 Card Voyage<Sink>::draw_loot() {
   if (state_.loot_deck.empty()) {  // RAID-080
     for (int c = 0; c < enum_size<LootCard>; ++c)
-      for (; state_.loot_discard.at(c) > 0; --state_.loot_discard.at(c)) state_.loot_deck.push(card_of(static_cast<LootCard>(c)));
+      for (; state_.loot_discard.at(c) > 0; --state_.loot_discard.at(c))
+        state_.loot_deck.push(card_of(static_cast<LootCard>(c)));
     dice_.shuffle(std::span<Card>(state_.loot_deck));
     tell_(Reshuffled{Deck::loot, small(state_.loot_deck.size())});
   }
@@ -333,7 +349,8 @@ bool Voyage<Sink>::take_loot(Card card, SeatSet knowers) {
       ++me.known_loot;
     }
   }
-  if (kTells && state_.loot_deck.size() <= kLootWarning && !rules_.loot_reshuffle) tell_(LootLow{small(state_.loot_deck.size())});
+  if (kTells && state_.loot_deck.size() <= kLootWarning && !rules_.loot_reshuffle)
+    tell_(LootLow{small(state_.loot_deck.size())});
   return true;
 }
 

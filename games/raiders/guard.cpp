@@ -19,7 +19,9 @@ int held(const Ship& ship, CardBits kinds) {
 
 Reason ship_flaw(const Rules& rules, const State& state, Seat seat) {
   const Ship& ship = state.at(seat);
-  const auto wrong = [&](std::string_view sentence, std::string_view rule) { return Reason{sentence, {rule}, {{"seat", seat}}}; };
+  const auto wrong = [&](std::string_view sentence, std::string_view rule) {
+    return Reason{sentence, {rule}, {{"seat", seat}}};
+  };
   if (ship.hp > ship.max_hp) return wrong("flaw.hp", "RAID-004");
   if ((ship.hp <= 0) != (ship.sunk > 0) || ship.hp < 0) return wrong("flaw.sunk", "RAID-101");
   if (ship.ammo < 0 || ship.gold < 0 || ship.crew < 0 || ship.fragments < 0) return wrong("flaw.tokens", "RAID-038");
@@ -30,19 +32,23 @@ Reason ship_flaw(const Rules& rules, const State& state, Seat seat) {
   if (ship.hand.size() > rules.hand_limit) return wrong("flaw.hand", "RAID-026");
   if (ship.known_by.size() != ship.hand.size()) return wrong("flaw.known", "RAID-034");
   for (Card card : ship.hand)
-    if (card != Card::hidden && !among(card, kHandCards)) return {"flaw.hand_card", {"RAID-009", "RAID-073"}, {{"seat", seat}, {"card", card}}};
+    if (card != Card::hidden && !among(card, kHandCards))
+      return {"flaw.hand_card", {"RAID-009", "RAID-073"}, {{"seat", seat}, {"card", card}}};
   for (int p = 0; p < kPending; ++p) {
     const Card card = kPendingCard[p];
     if (ship.pending.at(p) < 0 || ship.pending.at(p) > kMostPending)
       return {"flaw.pending", {"RAID-034"}, {{"seat", seat}, {"card", card}, {"copies", kMostPending}}};
   }
-  if (ship.count(Pending::evasive_helmsman) > 1 || ship.count(Pending::st_grappling_hook) > 1) return wrong("flaw.one_pending", "RAID-093");
+  if (ship.count(Pending::evasive_helmsman) > 1 || ship.count(Pending::st_grappling_hook) > 1)
+    return wrong("flaw.one_pending", "RAID-093");
   if (ship.sunk > 0) {
     if (!ship.hand.empty() || total_of(ship.pending) > 0 || ship.fragments > 0 || ship.gold > 0 || ship.ammo > 0)
       return wrong("flaw.wreck", "RAID-103");
   } else {
-    if (rules.win_treasure && ship.gold >= rules.gold_target && state.stage != Stage::over) return wrong("flaw.rich", "RAID-126");
-    if (rules.win_map && ship.fragments >= rules.fragments_to_win && state.stage != Stage::over) return wrong("flaw.mapped", "RAID-127");
+    if (rules.win_treasure && ship.gold >= rules.gold_target && state.stage != Stage::over)
+      return wrong("flaw.rich", "RAID-126");
+    if (rules.win_map && ship.fragments >= rules.fragments_to_win && state.stage != Stage::over)
+      return wrong("flaw.mapped", "RAID-127");
   }
   for (const Order& order : ship.plan->cards)
     if (!among(order.card, kHandCards) || order.card == Card::smoke_bomb) return wrong("flaw.plan", "RAID-137");
@@ -60,17 +66,20 @@ Reason stage_flaw(const Rules& rules, const State& state) {
   const bool asks = state.stage == Stage::spoil || state.stage == Stage::veil || state.stage == Stage::plan;
   if (asks == state.owed.empty()) return {"flaw.owed", {"RAID-102"}};
   const bool aims = state.stage == Stage::trade || state.stage == Stage::smoke || state.stage == Stage::reroll;
-  if (aims ? !state.somebody_else(state.turn, state.target) : state.target.somebody()) return {"flaw.target", {"RAID-046"}};
+  if (aims ? !state.somebody_else(state.turn, state.target) : state.target.somebody())
+    return {"flaw.target", {"RAID-046"}};
   if ((state.stage == Stage::trade) != (state.offer.kind != OfferKind::none)) return {"flaw.offer", {"RAID-132"}};
   if (state.stage == Stage::smoke) {
     const Ship& them = state.at(state.target);
     if (!(shows_all(them) ? may_smoke(rules, them) : !defenceless(rules, them))) return {"flaw.smoke", {"RAID-062"}};
   }
-  if ((state.stage == Stage::reroll) != (state.crew_rerolls + state.free_rerolls > 0)) return {"flaw.rerolls", {"RAID-039"}};
+  if ((state.stage == Stage::reroll) != (state.crew_rerolls + state.free_rerolls > 0))
+    return {"flaw.rerolls", {"RAID-039"}};
   if (state.stage == Stage::reroll)
     for (auto die : state.dice)
       if (die < 1 || die > rules.die_sides) return {"flaw.dice", {"RAID-050"}};
-  if ((state.stage == Stage::loot) != (state.looked_at.size() == 2) || state.looked_at.size() == 1) return {"flaw.looked_at", {"RAID-074"}};
+  if ((state.stage == Stage::loot) != (state.looked_at.size() == 2) || state.looked_at.size() == 1)
+    return {"flaw.looked_at", {"RAID-074"}};
   if ((state.stage == Stage::veil) != (state.veiling != EventCard::none)) return {"flaw.veiling", {"RAID-119b"}};
   if (state.stage == Stage::spoil)
     for (Seat seat : state.owed)
@@ -88,7 +97,8 @@ Reason trade_flaw(const Rules& rules, const State& state) {
   bool fine = offer.gold >= 1 && offer.gold <= payer.gold && offer.amount >= 1;
   if (!cards) fine = fine && offer.amount <= giver.ammo;
   else fine = fine && !giver.hand.empty() && payer.hand.size() < rules.hand_limit;
-  if (offer.kind == OfferKind::sell_card && shows_all(giver) && offer.card != Card::hidden) fine = fine && giver.hand.has(offer.card);
+  if (offer.kind == OfferKind::sell_card && shows_all(giver) && offer.card != Card::hidden)
+    fine = fine && giver.hand.has(offer.card);
   if (!fine) return {"flaw.offer", {"RAID-132", "RAID-134"}};
   return {};
 }
@@ -116,7 +126,8 @@ void Raiders::settle(const Rules&, State& state) {
     if (ship.known_loot > loot) ship.known_loot = static_cast<std::int8_t>(loot);
     if (ship.known_starters > starters) ship.known_starters = static_cast<std::int8_t>(starters);
   }
-  if (state.turn.somebody() && state.order.has(state.turn)) state.place = static_cast<std::int8_t>(state.order.find(state.turn));
+  if (state.turn.somebody() && state.order.has(state.turn))
+    state.place = static_cast<std::int8_t>(state.order.find(state.turn));
   if (state.loot_deck.empty() && state.looked_at.empty()) state.loot_known = {};
 }
 
@@ -136,7 +147,8 @@ Reason Raiders::flaw(const Rules& rules, const State& state) {
     for (Seat seat : state.afloat)
       if (!order.has(seat)) return {"flaw.order", {"RAID-017"}};
   }
-  if (state.turn.somebody() && (state.place < 0 || state.place >= state.order.size() || state.order[state.place] != state.turn))
+  if (state.turn.somebody() &&
+      (state.place < 0 || state.place >= state.order.size() || state.order[state.place] != state.turn))
     return {"flaw.turn", {"RAID-017"}};
   if (state.place < 0 || state.place > state.order.size()) return {"flaw.turn", {"RAID-017"}};
   SeatSet afloat;
@@ -152,7 +164,8 @@ Reason Raiders::flaw(const Rules& rules, const State& state) {
   if (over != (state.ending != Ending::none)) return {"flaw.ending", {"RAID-124"}};
   if (over == state.winners.empty()) return {"flaw.winners", {"RAID-124"}};
   if (!over && afloat.size() < 2) return {"flaw.alone", {"RAID-124"}};
-  if (state.weather != EventCard::none && state.weather != EventCard::ghost_ship && state.weather != EventCard::calm_waters)
+  if (state.weather != EventCard::none && state.weather != EventCard::ghost_ship &&
+      state.weather != EventCard::calm_waters)
     return {"flaw.weather", {"RAID-112"}};
   for (Card card : state.action_deck)
     if (card != Card::hidden && !among(card, kActionDeck)) return {"flaw.deck", {"RAID-013"}, {{"card", card}}};
@@ -166,7 +179,8 @@ Reason Raiders::flaw(const Rules& rules, const State& state) {
     if (copies < 0) return {"flaw.discard", {"RAID-080"}};
   for (auto copies : state.event_discard)
     if (copies < 0) return {"flaw.discard", {"RAID-111"}};
-  if (total_of(state.action_discard) + state.action_deck.size() > kMostActions || total_of(state.loot_discard) + state.loot_deck.size() > kMostLoot ||
+  if (total_of(state.action_discard) + state.action_deck.size() > kMostActions ||
+      total_of(state.loot_discard) + state.loot_deck.size() > kMostLoot ||
       total_of(state.event_discard) + state.event_deck.size() > kMostEvents)
     return {"flaw.discard", {"RAID-027", "RAID-080", "RAID-111"}};
   if (auto reason = stage_flaw(rules, state); reason.given()) return reason;
@@ -195,12 +209,16 @@ Tally Raiders::tally(const Rules&, const State& state) {
   for (Card card : state.loot_deck) count(card, 1);
   for (Card card : state.starter_deck) count(card, 1);
   for (Card card : state.looked_at) count(card, 1);
-  for (int c = 0; c < enum_size<ActionCard>; ++c) count(card_of(static_cast<ActionCard>(c)), state.action_discard.at(c));
+  for (int c = 0; c < enum_size<ActionCard>; ++c)
+    count(card_of(static_cast<ActionCard>(c)), state.action_discard.at(c));
   for (int c = 0; c < enum_size<LootCard>; ++c) count(card_of(static_cast<LootCard>(c)), state.loot_discard.at(c));
-  for (int c = 0; c < enum_size<StarterCard>; ++c) count(card_of(static_cast<StarterCard>(c)), state.starter_gone.at(c));
+  for (int c = 0; c < enum_size<StarterCard>; ++c)
+    count(card_of(static_cast<StarterCard>(c)), state.starter_gone.at(c));
 
   int events = 0;
-  const auto event = [&](EventCard card, int copies) { events += copies * (100 + static_cast<int>(card) * static_cast<int>(card)); };
+  const auto event = [&](EventCard card, int copies) {
+    events += copies * (100 + static_cast<int>(card) * static_cast<int>(card));
+  };
   for (EventCard card : state.event_deck) event(card, 1);
   for (int c = 0; c < enum_size<EventKind>; ++c) event(card_of(static_cast<EventKind>(c)), state.event_discard.at(c));
   if (state.weather != EventCard::none) event(state.weather, 1);

@@ -8,10 +8,16 @@ namespace tortuga {
 namespace raiders {
 namespace {
 
-constexpr Card lowest(CardBits bits) { return static_cast<Card>(std::countr_zero(bits)); }
-constexpr std::int16_t small(int n) { return static_cast<std::int16_t>(n); }
+constexpr Card lowest(CardBits bits) {
+  return static_cast<Card>(std::countr_zero(bits));
+}
+constexpr std::int16_t small(int n) {
+  return static_cast<std::int16_t>(n);
+}
 
-SeatSet others(const State& state, Seat seat) { return SeatSet{state.afloat}.remove(seat); }
+SeatSet others(const State& state, Seat seat) {
+  return SeatSet{state.afloat}.remove(seat);
+}
 
 // RAID-131, RAID-132: one token or one card at a few prices.
 void list_offers(const Rules& rules, const State& state, Seat seat, Moves::Pen& pen) {
@@ -113,7 +119,8 @@ void Raiders::moves(const Rules& rules, const State& state, Seat seat, Moves& li
   }
 }
 
-// The defaults of the decision table: the first starting card, Reload, no trade, no Smoke Bomb, no reroll, the top card, no veil.
+// The defaults of the decision table: the first starting card, Reload, no trade, no Smoke Bomb, no reroll, the top
+// card, no veil.
 Raiders::Move Raiders::fallback(const Rules&, const State& state, Seat seat) {
   switch (state.stage) {
     case Stage::spoil: return Discard{state.at(seat).hand[0]};

@@ -141,8 +141,8 @@ BOOST_DESCRIBE_STRUCT(Ignore, (), ())
 BOOST_DESCRIBE_STRUCT(Suffer, (), ())
 BOOST_DESCRIBE_STRUCT(StrikeColours, (), ())
 
-using Move = std::variant<Discard, Play, Fire, Repair, Plunder, Reload, Maneuver, SellAmmo, BuyAmmo, SellCard, BuyCard, Accept,
-                          Decline, SmokeBomb, LetCome, Reroll, Stop, Take, Ignore, Suffer, StrikeColours>;
+using Move = std::variant<Discard, Play, Fire, Repair, Plunder, Reload, Maneuver, SellAmmo, BuyAmmo, SellCard, BuyCard,
+                          Accept, Decline, SmokeBomb, LetCome, Reroll, Stop, Take, Ignore, Suffer, StrikeColours>;
 
 // Offers are listed at these prices; `check` accepts any other too (section 10 of the rules: a selection is enough).
 inline constexpr int kListedPrices = 3;

@@ -1,4 +1,5 @@
-// A face-down deck with room for N cards: drawn from the top, which is its first card. In JSON a list from top to bottom.
+// A face-down deck with room for N cards: drawn from the top, which is its first card. In JSON a list from top to
+// bottom.
 #pragma once
 
 #include <array>

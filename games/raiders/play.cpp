@@ -58,7 +58,9 @@ void suffer_setbacks(const Rules& rules, State& state, Seat seat) {
       ship.hp = static_cast<std::int16_t>(ship.hp - rules.starters.leak);
       ship.damaged |= rules.starters.leak > 0;
     }
-    const int penalty = card == Card::st_jammed_cannon ? rules.starters.jammed : card == Card::st_wet_gunpowder ? rules.starters.wet : 0;
+    const int penalty = card == Card::st_jammed_cannon   ? rules.starters.jammed
+                        : card == Card::st_wet_gunpowder ? rules.starters.wet
+                                                         : 0;
     ship.first_attack_penalty = static_cast<std::int8_t>(ship.first_attack_penalty + penalty);
     ship.lazy |= card == Card::st_lazy_crew;
     rotten += card == Card::st_rotten_food;
@@ -83,7 +85,9 @@ using namespace raiders;
 // The copies of each card at this table (table 2.3).
 void Raiders::prepare(Rules& rules, int seats) {
   const DeckRules& decks = rules.decks;
-  const auto stock = [&](Card card, int copies) { rules.stock[static_cast<std::size_t>(card)] = static_cast<std::int8_t>(copies); };
+  const auto stock = [&](Card card, int copies) {
+    rules.stock[static_cast<std::size_t>(card)] = static_cast<std::int8_t>(copies);
+  };
   const int factor = seats >= decks.crowd ? decks.crowd_factor : 1;
   for_each_enumerator<ActionCard>([&](std::string_view, ActionCard c) {
     const bool left_out = c == ActionCard::gunner_mate && !rules.crew_cards;
@@ -95,7 +99,8 @@ void Raiders::prepare(Rules& rules, int seats) {
     stock(card_of(c), left_out ? 0 : decks.loot[c] + more);
   });
   const int sets = (seats + decks.seats_per_set - 1) / decks.seats_per_set;  // RAID-007
-  for_each_enumerator<StarterCard>([&](std::string_view, StarterCard c) { stock(card_of(c), decks.starter[c] * sets); });
+  for_each_enumerator<StarterCard>(
+      [&](std::string_view, StarterCard c) { stock(card_of(c), decks.starter[c] * sets); });
   for_each_enumerator<EventKind>([&](std::string_view, EventKind c) {
     const bool left_out = c == EventKind::mutiny && !rules.crew_cards;
     rules.event_stock[static_cast<std::size_t>(c)] = left_out ? std::int8_t{0} : decks.event[c];
@@ -117,7 +122,8 @@ Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
   build(state.action_deck, rules, kActionDeck, dice);
   build(state.loot_deck, rules, kLootDeck, dice);
   for (int c = 0; c < enum_size<EventKind>; ++c)
-    for (int i = 0; i < rules.event_stock[static_cast<std::size_t>(c)]; ++i) state.event_deck.push(card_of(static_cast<EventKind>(c)));
+    for (int i = 0; i < rules.event_stock[static_cast<std::size_t>(c)]; ++i)
+      state.event_deck.push(card_of(static_cast<EventKind>(c)));
   if (!state.event_deck.empty()) dice.shuffle(std::span<EventCard>(state.event_deck));
 
   for (Ship& ship : state.ships) {
@@ -132,7 +138,8 @@ Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
         ship.known_by.push({});
       }
     }
-    for (int card = static_cast<int>(Card::st_leaky_barrel); card <= static_cast<int>(Card::st_rotten_food); ++card)  // RAID-010a
+    for (int card = static_cast<int>(Card::st_leaky_barrel); card <= static_cast<int>(Card::st_rotten_food);
+         ++card)  // RAID-010a
       for (int i = 0; i < count; ++i)
         if (setbacks[static_cast<std::size_t>(i)] == card) ship.setbacks.push(static_cast<Card>(card));
   }
@@ -144,7 +151,8 @@ Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
 
 template <class Sink>
 void Raiders::opening(const Rules& rules, const State& state, Sink& tell) {
-  tell(Opened{static_cast<std::int8_t>(state.seats()), rules.win_treasure, rules.gold_target, rules.win_map, rules.fragments_to_win});
+  tell(Opened{static_cast<std::int8_t>(state.seats()), rules.win_treasure, rules.gold_target, rules.win_map,
+              rules.fragments_to_win});
   const SeatSet all = SeatSet::first(state.seats());
   for (Seat seat : all) {
     const ShipName name = state.at(seat).ship;
@@ -158,10 +166,12 @@ void Raiders::opening(const Rules& rules, const State& state, Sink& tell) {
   RoundBegan began{state.round, true, state.order, {}, false};
   for (Seat seat : state.order) began.rolls.push(state.at(seat).roll);
   tell(began);
-  if (state.turn.somebody()) tell(TurnBegan{state.turn, state.round, state.at(state.turn).hp, state.at(state.turn).max_hp});
+  if (state.turn.somebody())
+    tell(TurnBegan{state.turn, state.round, state.at(state.turn).hp, state.at(state.turn).max_hp});
   for (Seat seat : all) {
     const Ship& ship = state.at(seat);
-    for (int i = ship.known_starters; i < ship.hand.size(); ++i) tell(CardDrawn{seat, ship.hand[i], static_cast<std::int8_t>(i + 1)});
+    for (int i = ship.known_starters; i < ship.hand.size(); ++i)
+      tell(CardDrawn{seat, ship.hand[i], static_cast<std::int8_t>(i + 1)});
   }
 }
 

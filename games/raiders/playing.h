@@ -1,12 +1,14 @@
-// Which hand cards and actions are legal now: shared by the lists, the refusals and the simultaneous variant, which asks
-// again when a committed card's moment comes (RAID-139).
+// Which hand cards and actions are legal now: shared by the lists, the refusals and the simultaneous variant, which
+// asks again when a committed card's moment comes (RAID-139).
 #pragma once
 
 #include "games/raiders/state.h"
 
 namespace tortuga::raiders {
 
-constexpr CardBits when(bool condition, CardBits bits) { return (CardBits{0} - condition) & bits; }
+constexpr CardBits when(bool condition, CardBits bits) {
+  return (CardBits{0} - condition) & bits;
+}
 
 inline constexpr CardBits kHealing = bit(Card::surgeon) | bit(Card::st_hull_patch) | bit(Card::st_rum_flask);
 inline constexpr CardBits kLooking = bit(Card::spyglass) | bit(Card::st_spyglass_peek);
@@ -16,12 +18,12 @@ inline constexpr CardBits kSailing = bit(Card::evasive_helmsman) | bit(Card::st_
 constexpr CardBits unplayable(const Rules& rules, const State& state, const Ship& me) {
   const bool whole = me.hp >= me.max_hp;
   const bool enough = (rules.cards_per_turn > 0) & (state.cards_played >= rules.cards_per_turn);  // RAID-028
-  return bit(Card::smoke_bomb) |                                                                // RAID-062
-         when(whole, kHealing) | when(whole & !has_debuff(me), bit(Card::barrels_of_rum)) |     // RAID-091
-         when(me.count(Pending::evasive_helmsman) > 0, bit(Card::evasive_helmsman)) |           // RAID-093
-         when(me.count(Pending::st_grappling_hook) > 0, bit(Card::st_grappling_hook)) |         //
-         when(state.anchored, kSailing) |                                                       // RAID-099c
-         when(!loot_left(rules, state), kLooking) |                                             // RAID-098c
+  return bit(Card::smoke_bomb) |                                                                  // RAID-062
+         when(whole, kHealing) | when(whole & !has_debuff(me), bit(Card::barrels_of_rum)) |       // RAID-091
+         when(me.count(Pending::evasive_helmsman) > 0, bit(Card::evasive_helmsman)) |             // RAID-093
+         when(me.count(Pending::st_grappling_hook) > 0, bit(Card::st_grappling_hook)) |           //
+         when(state.anchored, kSailing) |                                                         // RAID-099c
+         when(!loot_left(rules, state), kLooking) |                                               // RAID-098c
          when(enough, kHandCards);
 }
 

@@ -26,7 +26,7 @@ struct Raiders {
 
   static constexpr GameFacts kFacts{"raiders", "Raiders on Deck", "RAID", raiders::kFewestSeats, kMaxSeats, false, 1};
   static constexpr std::span<const OptionRow> kOptions{raiders::kOptions};
-  static constexpr Query kQueryTable[] = {{'b', "board"}, {'h', "hand"},    {'a', "actions"},
+  static constexpr Query kQueryTable[] = {{'b', "board"}, {'h', "hand"},     {'a', "actions"},
                                           {'s', "ships"}, {'d', "discards"}, {'w', "warnings"}};
   static constexpr std::span<const Query> kQueries{kQueryTable};
   // Trade offers are listed at a few prices only, and giving up is never listed: `check` accepts more.

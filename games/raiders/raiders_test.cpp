@@ -78,8 +78,9 @@ TEST(RaidersSetup, DecksGrowWithTheTableAsListed) {  // RAID-007, RAID-013
   struct Row {
     int seats, action, actions, loot, loots, starters;
   };
-  for (const Row row : {Row{2, 3, 45, 5, 25, 15}, Row{5, 3, 45, 5, 25, 15}, Row{6, 3, 45, 5, 25, 30}, Row{7, 6, 90, 7, 35, 30},
-                        Row{9, 6, 90, 7, 35, 30}, Row{10, 6, 90, 8, 40, 30}, Row{11, 6, 90, 8, 40, 45}, Row{12, 6, 90, 8, 40, 45}}) {
+  for (const Row row :
+       {Row{2, 3, 45, 5, 25, 15}, Row{5, 3, 45, 5, 25, 15}, Row{6, 3, 45, 5, 25, 30}, Row{7, 6, 90, 7, 35, 30},
+        Row{9, 6, 90, 7, 35, 30}, Row{10, 6, 90, 8, 40, 30}, Row{11, 6, 90, 8, 40, 45}, Row{12, 6, 90, 8, 40, 45}}) {
     const Rules rules = rules_for(row.seats);
     int actions = 0, loots = 0, starters = 0, events = 0;
     for (int c = 0; c < kCards; ++c) {
@@ -140,7 +141,8 @@ TEST(RaidersVolley, IsExactForAnyNumberOfFactors) {  // RAID-053
   EXPECT_EQ(damage_of(volley, volley.base(12)), 112);
 }
 
-TEST(RaidersVolley, AWholeResultIsNotRoundedAway) {  // RAID-053: 20 x 0.95 x 0.8 x 0.5 is 7.6; 100 x 0.55 x 0.2 is 11, which binary fractions miss
+TEST(RaidersVolley, AWholeResultIsNotRoundedAway) {  // RAID-053: 20 x 0.95 x 0.8 x 0.5 is 7.6; 100 x 0.55 x 0.2 is 11,
+                                                     // which binary fractions miss
   Volley volley;
   volley.factors = {55, 20};
   EXPECT_EQ(damage_of(volley, 100), 11);
@@ -163,7 +165,8 @@ TEST(RaidersVolley, TheNarrowAndTheWideWayAgree) {
   }
 }
 
-TEST(RaidersKnowledge, AStowedCardIsKnownToWhoeverSawItOnTop) {  // section 6 of the rules: what a Peek showed stays private knowledge
+TEST(RaidersKnowledge,
+     AStowedCardIsKnownToWhoeverSawItOnTop) {  // section 6 of the rules: what a Peek showed stays private knowledge
   const Rules rules = rules_for(2);
   State state = duel(rules);
   state.ships[0].hand = {Card::st_spyglass_peek};
@@ -271,9 +274,12 @@ TEST(RaidersPlay, StaysSoundWhenCaptainsGiveUpAndNameAnyPrice) {  // RAID-132, R
         }
       } else if (whim < 12) {
         const Seat to{dice.pick(seats)};
-        const auto number = [&] { return static_cast<std::int16_t>(dice.range(-1, 30)); };
-        const Raiders::Move offers[] = {SellAmmo{to, number(), number()}, BuyAmmo{to, number(), number()}, BuyCard{to, number()},
-                                        SellCard{to, state.at(seat).hand.empty() ? Card::none : state.at(seat).hand[0], number()}};
+        const auto number = [&] {
+          return static_cast<std::int16_t>(dice.range(-1, 30));
+        };
+        const Raiders::Move offers[] = {
+            SellAmmo{to, number(), number()}, BuyAmmo{to, number(), number()}, BuyCard{to, number()},
+            SellCard{to, state.at(seat).hand.empty() ? Card::none : state.at(seat).hand[0], number()}};
         const Raiders::Move offer = offers[dice.pick(4)];
         if (!Raiders::check(rules, state, seat, offer).given()) {
           move = offer;

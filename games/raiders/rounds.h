@@ -40,8 +40,8 @@ void Voyage<Sink>::begin_round() {
   else next_turn();
 }
 
-// RAID-017, RAID-018: appends the group to the order, highest total first; ships with equal totals are settled completely
-// before lower ones come.
+// RAID-017, RAID-018: appends the group to the order, highest total first; ships with equal totals are settled
+// completely before lower ones come.
 template <class Sink>
 void Voyage<Sink>::rank(SeatSet group, bool again) {
   std::array<SeatSet, 41> tiers{};  // two dice of at most twenty sides
@@ -110,13 +110,13 @@ void Voyage<Sink>::begin_turn(Seat seat) {
   state_.action = Action::none;
   state_.cards_played = 0;
   state_.offers_made = 0;
-  me.exposed = false;  // RAID-023
+  me.exposed = false;                                             // RAID-023
   if (rules_.maneuver_scope == ManeuverScope::until_next_turn) {  // RAID-088
     me.maneuver = 0;
     me.evasive = false;
   }
   if (rules_.repair_crew == RepairCrew::until_next_turn) me.busy = false;  // RAID-071
-  if (me.netted) {  // RAID-024, RAID-140
+  if (me.netted) {                                                         // RAID-024, RAID-140
     me.netted = false;
     me.plan = Plan{};
     tell_(TurnSkipped{seat});

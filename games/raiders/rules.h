@@ -18,8 +18,8 @@ inline constexpr int kMostLoot = 45;      // five kinds, six copies and three mo
 inline constexpr int kMostStarters = 45;  // three sets of fifteen
 inline constexpr int kMostEvents = 24;    // six kinds, four copies
 inline constexpr int kMostSetbacks = 3;
-inline constexpr int kMostPending = 9;    // of one kind: more than there are copies of any card
-inline constexpr int kLastRound = 1000;   // RAID-129: a game without a limit stops here
+inline constexpr int kMostPending = 9;   // of one kind: more than there are copies of any card
+inline constexpr int kLastRound = 1000;  // RAID-129: a game without a limit stops here
 
 enum class TurnOrder : std::uint8_t { each_round, once, clockwise };
 BOOST_DESCRIBE_ENUM(TurnOrder, each_round, once, clockwise)
@@ -74,8 +74,8 @@ struct CardRules {
   std::int8_t rum = 10;
 };
 BOOST_DESCRIBE_STRUCT(CardRules, (),
-                      (enhanced, explosive_percent, fire, burn_ticks, burn_damage, plating_percent, reinforced_hull, surgeon,
-                       extra_crew, keg, keg_recoil, mate, mate_crew, gold, crate, rum))
+                      (enhanced, explosive_percent, fire, burn_ticks, burn_damage, plating_percent, reinforced_hull,
+                       surgeon, extra_crew, keg, keg_recoil, mate, mate_crew, gold, crate, rum))
 
 struct StarterRules {
   std::int8_t draw = 3;
@@ -91,7 +91,8 @@ struct StarterRules {
   std::int8_t jammed = 2;
   std::int8_t wet = 3;
 };
-BOOST_DESCRIBE_STRUCT(StarterRules, (), (draw, ammo, patch, mate, weak, armor_percent, gust, flask, gold, leak, jammed, wet))
+BOOST_DESCRIBE_STRUCT(StarterRules, (),
+                      (draw, ammo, patch, mate, weak, armor_percent, gust, flask, gold, leak, jammed, wet))
 
 struct EventRules {
   std::int8_t storm = 5;
@@ -117,7 +118,8 @@ struct DeckRules {
   std::int8_t seats_per_set = 5;  // RAID-007: one Starter set for so many seats or part of them
 };
 BOOST_DESCRIBE_STRUCT(DeckRules, (),
-                      (action, loot, event, starter, crowd, crowd_factor, crowd_loot, throng, throng_loot, seats_per_set))
+                      (action, loot, event, starter, crowd, crowd_factor, crowd_loot, throng, throng_loot,
+                       seats_per_set))
 
 constexpr EnumMap<ShipName, ShipRules> printed_ships() {
   EnumMap<ShipName, ShipRules> ships;
@@ -190,11 +192,12 @@ struct Rules {
   constexpr bool simultaneous() const { return action_mode == ActionMode::simultaneous; }
 };
 BOOST_DESCRIBE_STRUCT(Rules, (),
-                      (small_table, win_treasure, gold_target, win_map, start_ammo, start_gold, action_draw, cards_per_turn,
-                       hand_limit, event_chance, loot_reshuffle, turn_order, action_mode, trade_offers, maneuver_scope,
-                       plunder_exposure, percent_stacking, repair_rule, repair_crew, reinforced_hull_heals,
-                       rerolls_spend_crew, smoke_timing, crew_cards, round_limit, die_sides, repair, reload, attack_ammo,
-                       maneuver, fragments_to_win, ships, buffs, cards, starters, events, decks))
+                      (small_table, win_treasure, gold_target, win_map, start_ammo, start_gold, action_draw,
+                       cards_per_turn, hand_limit, event_chance, loot_reshuffle, turn_order, action_mode, trade_offers,
+                       maneuver_scope, plunder_exposure, percent_stacking, repair_rule, repair_crew,
+                       reinforced_hull_heals, rerolls_spend_crew, smoke_timing, crew_cards, round_limit, die_sides,
+                       repair, reload, attack_ammo, maneuver, fragments_to_win, ships, buffs, cards, starters, events,
+                       decks))
 
 inline constexpr OptionRow kOptions[] = {
     {"small_table", Chooser::host},

@@ -31,7 +31,8 @@ void Voyage<Sink>::turn_event() {
   if (chance < 100 && (chance == 0 || dice_.range(1, 100) > chance)) return begin_round();
   if (state_.event_deck.empty()) {
     for (int c = 0; c < enum_size<EventKind>; ++c)
-      for (; state_.event_discard.at(c) > 0; --state_.event_discard.at(c)) state_.event_deck.push(card_of(static_cast<EventKind>(c)));
+      for (; state_.event_discard.at(c) > 0; --state_.event_discard.at(c))
+        state_.event_deck.push(card_of(static_cast<EventKind>(c)));
     if (state_.event_deck.empty()) return begin_round();
     dice_.shuffle(std::span<EventCard>(state_.event_deck));
     tell_(Reshuffled{Deck::event, small(state_.event_deck.size())});

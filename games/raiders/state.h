@@ -15,7 +15,9 @@ namespace tortuga::raiders {
 // The five actions of a turn (RAID-030); `none` before one is chosen and on a turn that was skipped.
 enum class Action : std::uint8_t { none, fire, repair, plunder, reload, maneuver };
 BOOST_DESCRIBE_ENUM(Action, none, fire, repair, plunder, reload, maneuver)
-constexpr std::string_view label_group(Action) { return "action"; }
+constexpr std::string_view label_group(Action) {
+  return "action";
+}
 
 // One card of a commitment, with its target if it has one (RAID-137).
 struct Order {
@@ -46,20 +48,20 @@ struct Ship {
   bool evasive = false;
   bool momentum_lost = false, damaged = false, exhausted = false, chained = false, netted = false, exposed = false,
        busy = false, lazy = false, storm_due = false, veil_used = false, veiled = false;
-  std::int8_t burn = 0;                     // ticks left
-  std::int8_t first_attack_penalty = 0;     // RAID-010b
-  Action last_action = Action::none;        // of the previous turn (RAID-072)
-  std::int8_t merchant_count = 0;           // RAID-116a
-  std::int8_t roll = 0;                     // of this round's priority roll
-  std::int8_t sunk = 0;                     // which sinking took it, counted from 1; 0: afloat
-  Answer veil_answer = Answer::none;        // D8, until all have answered
-  Card spoiled = Card::none;                // D1, until all have answered
-  List<Card, kMostSetbacks> setbacks;       // drawn at the start (RAID-009)
+  std::int8_t burn = 0;                  // ticks left
+  std::int8_t first_attack_penalty = 0;  // RAID-010b
+  Action last_action = Action::none;     // of the previous turn (RAID-072)
+  std::int8_t merchant_count = 0;        // RAID-116a
+  std::int8_t roll = 0;                  // of this round's priority roll
+  std::int8_t sunk = 0;                  // which sinking took it, counted from 1; 0: afloat
+  Answer veil_answer = Answer::none;     // D8, until all have answered
+  Card spoiled = Card::none;             // D1, until all have answered
+  List<Card, kMostSetbacks> setbacks;    // drawn at the start (RAID-009)
   EnumMap<Pending, std::int8_t> pending;
-  List<Card, kMostHand> hand;               // in the order in which the cards came
-  List<SeatSet, kMostHand> known_by;        // which other seats know the hand card in the same place
-  std::int8_t known_loot = 0;      // Rum and Rope cards that the whole table knows to be in this hand, at least
-  std::int8_t known_starters = 0;  // the same for Starter cards
+  List<Card, kMostHand> hand;         // in the order in which the cards came
+  List<SeatSet, kMostHand> known_by;  // which other seats know the hand card in the same place
+  std::int8_t known_loot = 0;         // Rum and Rope cards that the whole table knows to be in this hand, at least
+  std::int8_t known_starters = 0;     // the same for Starter cards
   Secret<Plan> plan;
 
   constexpr int count(Pending p) const { return pending[p]; }
@@ -67,8 +69,8 @@ struct Ship {
 BOOST_DESCRIBE_STRUCT(Ship, (),
                       (ship, hp, max_hp, crew, ammo, gold, fragments, hand, pending, maneuver, evasive, momentum_lost,
                        damaged, exhausted, chained, netted, exposed, busy, burn, first_attack_penalty, lazy, storm_due,
-                       veil_used, veiled, last_action, merchant_count, roll, sunk, veil_answer, spoiled, setbacks, known_by,
-                       known_loot, known_starters, plan))
+                       veil_used, veiled, last_action, merchant_count, roll, sunk, veil_answer, spoiled, setbacks,
+                       known_by, known_loot, known_starters, plan))
 
 // What has to be decided: D1, D2, D3, D4, D5, D6, D7 and D8, D9 of the rules.
 enum class Stage : std::uint8_t { spoil, turn, trade, smoke, reroll, loot, veil, plan, over };
@@ -76,11 +78,15 @@ BOOST_DESCRIBE_ENUM(Stage, spoil, turn, trade, smoke, reroll, loot, veil, plan, 
 
 enum class Ending : std::uint8_t { none, last_ship, all_sunk, treasure, map, round_limit };
 BOOST_DESCRIBE_ENUM(Ending, none, last_ship, all_sunk, treasure, map, round_limit)
-constexpr std::string_view label_group(Ending) { return "end"; }
+constexpr std::string_view label_group(Ending) {
+  return "end";
+}
 
 enum class OfferKind : std::uint8_t { none, sell_ammo, buy_ammo, sell_card, buy_card };
 BOOST_DESCRIBE_ENUM(OfferKind, none, sell_ammo, buy_ammo, sell_card, buy_card)
-constexpr std::string_view label_group(OfferKind) { return "offer"; }
+constexpr std::string_view label_group(OfferKind) {
+  return "offer";
+}
 
 // The trade offer on the table (RAID-132); its partner is the state's `target`.
 struct Offer {
@@ -94,21 +100,21 @@ BOOST_DESCRIBE_STRUCT(Offer, (), (kind, card, amount, gold))
 struct State {
   std::int16_t round = 0;
   Stage stage = Stage::turn;
-  Seat turn;                 // whose turn it is; nobody between rounds
-  std::int8_t place = 0;     // of that seat in `order`
-  Action action = Action::none;  // of this turn, once it is chosen
-  Seat target;               // the ship attacked, or the partner of an offer
-  SeatSet owed;              // spoil, veil, plan: who still has to answer
-  SeatSet afloat;            // follows from the ships
-  std::array<std::int8_t, 2> dice{};  // of the attack
+  Seat turn;                                       // whose turn it is; nobody between rounds
+  std::int8_t place = 0;                           // of that seat in `order`
+  Action action = Action::none;                    // of this turn, once it is chosen
+  Seat target;                                     // the ship attacked, or the partner of an offer
+  SeatSet owed;                                    // spoil, veil, plan: who still has to answer
+  SeatSet afloat;                                  // follows from the ships
+  std::array<std::int8_t, 2> dice{};               // of the attack
   std::int8_t crew_rerolls = 0, free_rerolls = 0;  // left in this attack
-  bool mates_work = false;   // Gunner Mates count in this attack (2.8)
-  std::int8_t cards_played = 0, offers_made = 0;  // this turn
+  bool mates_work = false;                         // Gunner Mates count in this attack (2.8)
+  std::int8_t cards_played = 0, offers_made = 0;   // this turn
   Offer offer;
-  List<Card, 2> looked_at;   // D6: the cards to choose from, the upper one first
-  SeatSet loot_known;        // who knows the top Loot card (in D6: the first card looked at)
+  List<Card, 2> looked_at;  // D6: the cards to choose from, the upper one first
+  SeatSet loot_known;       // who knows the top Loot card (in D6: the first card looked at)
   bool anchored = false, anchor_next = false;
-  bool merchant = false;     // a Merchant Ship is in play
+  bool merchant = false;                // a Merchant Ship is in play
   EventCard weather = EventCard::none;  // Ghost Ship or Calm Waters, during their round
   EventCard veiling = EventCard::none;  // veil: the Event card that may be ignored
   std::int8_t sinkings = 0;
@@ -132,10 +138,11 @@ struct State {
   constexpr bool somebody_else(Seat seat, Seat other) const { return other != seat && afloat.has(other); }
 };
 BOOST_DESCRIBE_STRUCT(State, (),
-                      (round, stage, turn, place, action, target, owed, afloat, dice, crew_rerolls, free_rerolls, mates_work,
-                       cards_played, offers_made, offer, looked_at, loot_known, anchored, anchor_next, merchant, weather,
-                       veiling, sinkings, ending, winners, gold_out, ammo_out, order, ships, action_deck, loot_deck,
-                       event_deck, starter_deck, action_discard, loot_discard, event_discard, starter_gone))
+                      (round, stage, turn, place, action, target, owed, afloat, dice, crew_rerolls, free_rerolls,
+                       mates_work, cards_played, offers_made, offer, looked_at, loot_known, anchored, anchor_next,
+                       merchant, weather, veiling, sinkings, ending, winners, gold_out, ammo_out, order, ships,
+                       action_deck, loot_deck, event_deck, starter_deck, action_discard, loot_discard, event_discard,
+                       starter_gone))
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 2048);
@@ -188,7 +195,9 @@ constexpr bool may_smoke(const Rules& rules, const Ship& ship) {
 }
 
 // RAID-119a
-constexpr bool may_veil(const Ship& ship) { return ship.ship == ShipName::silent_corsair && !ship.veil_used && ship.sunk == 0; }
+constexpr bool may_veil(const Ship& ship) {
+  return ship.ship == ShipName::silent_corsair && !ship.veil_used && ship.sunk == 0;
+}
 
 // RAID-108
 constexpr bool has_debuff(const Ship& ship) {

@@ -51,7 +51,8 @@ void Voyage<Sink>::operator()(const Accept& accept) {
     hand_over(giver, payer, at(giver).hand.find(card));
   }
   tell_(Accepted{seat_, state_.turn, offer.kind, offer.amount, offer.gold, card, at(seat_).gold, active().gold});
-  if (rules_.win_treasure && at(giver).gold >= rules_.gold_target) return end_game(Ending::treasure, SeatSet::only(giver));  // RAID-136
+  if (rules_.win_treasure && at(giver).gold >= rules_.gold_target)
+    return end_game(Ending::treasure, SeatSet::only(giver));  // RAID-136
   warn(giver);
 }
 

@@ -27,7 +27,9 @@ void conceal_hand(Ship& ship, Seat viewer) {
   }
 }
 
-constexpr bool together(EventCard card) { return card == EventCard::ghost_ship || card == EventCard::calm_waters; }
+constexpr bool together(EventCard card) {
+  return card == EventCard::ghost_ship || card == EventCard::calm_waters;
+}
 
 // The cards nobody has shown: as many of each as the table plays with, less those in the open.
 class Unseen {
@@ -39,14 +41,18 @@ class Unseen {
       for (int p = 0; p < kPending; ++p) take(kPendingCard[p], ship.pending.at(p));
       take(Card::map_fragment, ship.fragments);
     }
-    for (int c = 0; c < enum_size<ActionCard>; ++c) take(card_of(static_cast<ActionCard>(c)), view.action_discard.at(c));
+    for (int c = 0; c < enum_size<ActionCard>; ++c)
+      take(card_of(static_cast<ActionCard>(c)), view.action_discard.at(c));
     for (int c = 0; c < enum_size<LootCard>; ++c) take(card_of(static_cast<LootCard>(c)), view.loot_discard.at(c));
-    for (int c = 0; c < enum_size<StarterCard>; ++c) take(card_of(static_cast<StarterCard>(c)), view.starter_gone.at(c));
+    for (int c = 0; c < enum_size<StarterCard>; ++c)
+      take(card_of(static_cast<StarterCard>(c)), view.starter_gone.at(c));
     for (Card card : view.looked_at) take(card);
     for (Card card : view.loot_deck) take(card);
   }
 
-  void take(Card card, int copies = 1) { left_[static_cast<std::size_t>(card)] = static_cast<std::int16_t>(left_[static_cast<std::size_t>(card)] - copies); }
+  void take(Card card, int copies = 1) {
+    left_[static_cast<std::size_t>(card)] = static_cast<std::int16_t>(left_[static_cast<std::size_t>(card)] - copies);
+  }
 
   int count(CardBits kinds) const {
     int sum = 0;
@@ -102,8 +108,8 @@ void fill(Ship& ship, int cards, CardBits kinds, Card otherwise, Unseen& unseen,
   }
 }
 
-// The hands of others. What the table saw go in (Loot, Starter cards) is dealt first; the rest come from the decks in the
-// numbers that the sizes of the decks leave open.
+// The hands of others. What the table saw go in (Loot, Starter cards) is dealt first; the rest come from the decks in
+// the numbers that the sizes of the decks leave open.
 void imagine_hands(State& state, Seat viewer, Unseen& unseen, Dice& dice) {
   for (int i = 0; i < state.seats(); ++i) {
     Ship& ship = state.ships[i];
@@ -154,7 +160,8 @@ void imagine_events(const Rules& rules, State& state, Dice& dice) {
   List<EventCard, kMostEvents> left;
   for (int c = 0; c < enum_size<EventKind>; ++c) {
     const EventCard card = card_of(static_cast<EventKind>(c));
-    const int shown = state.event_discard.at(c) + (state.weather == card) + (state.merchant && card == EventCard::merchant_ship);
+    const int shown =
+        state.event_discard.at(c) + (state.weather == card) + (state.merchant && card == EventCard::merchant_ship);
     for (int i = shown; i < rules.event_stock[static_cast<std::size_t>(c)]; ++i) left.push(card);
   }
   dice.shuffle(left);
@@ -166,7 +173,8 @@ void imagine_plan(const State& state, Seat seat, Plan& plan, Dice& dice) {
   const bool committed = !state.owed.has(seat) && state.afloat.has(seat) && !state.at(seat).netted;
   plan = {};
   if (!committed) return;
-  constexpr Action kGuesses[] = {Action::fire, Action::fire, Action::plunder, Action::plunder, Action::reload, Action::maneuver};
+  constexpr Action kGuesses[] = {Action::fire,    Action::fire,   Action::plunder,
+                                 Action::plunder, Action::reload, Action::maneuver};
   plan.action = kGuesses[dice.pick(6)];
   if (plan.action != Action::fire) return;
   int wanted = dice.pick(state.afloat.size() - 1);
@@ -184,8 +192,10 @@ void Raiders::conceal(const Rules&, State& state, Seat viewer) {
     Ship& ship = state.ships[i];
     if (Seat{i} == viewer) continue;
     conceal_hand(ship, viewer);
-    if (state.stage == Stage::spoil && ship.spoiled != Card::none && !ship.hand.empty()) ship.spoiled = Card::hidden;  // D1
-    if (state.stage == Stage::veil && together(state.veiling) && ship.veil_answer != Answer::none) ship.veil_answer = Answer::hidden;  // D8
+    if (state.stage == Stage::spoil && ship.spoiled != Card::none && !ship.hand.empty())
+      ship.spoiled = Card::hidden;  // D1
+    if (state.stage == Stage::veil && together(state.veiling) && ship.veil_answer != Answer::none)
+      ship.veil_answer = Answer::hidden;               // D8
     if (state.stage == Stage::plan) ship.plan.hide();  // D9
   }
   const bool knows_top = state.loot_known.has(viewer);

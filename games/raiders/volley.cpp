@@ -34,7 +34,8 @@ class Wide {
 
 // One and the same Hundred for the narrow way: 100 to the power of the number of factors.
 constexpr int kNarrow = 6;  // 16 bits of base and six factors of 8 bits fit in 64
-constexpr std::array<std::uint64_t, kNarrow + 1> kHundreds{1, 100, 10'000, 1'000'000, 100'000'000, 10'000'000'000, 1'000'000'000'000};
+constexpr std::array<std::uint64_t, kNarrow + 1> kHundreds{
+    1, 100, 10'000, 1'000'000, 100'000'000, 10'000'000'000, 1'000'000'000'000};
 
 }  // namespace
 
@@ -43,7 +44,8 @@ Volley volley_of(const Rules& rules, const State& state, const Ship& from, const
   Volley v;
   v.bonus = from.momentum_lost ? 0 : rules.ships[from.ship].attack;  // RAID-087
   v.cards = from.count(Pending::enhanced_cannonballs) * cards.enhanced + from.count(Pending::fire_shot) * cards.fire +
-            from.count(Pending::powder_keg) * cards.keg + from.count(Pending::st_weak_cannonballs) * rules.starters.weak;
+            from.count(Pending::powder_keg) * cards.keg +
+            from.count(Pending::st_weak_cannonballs) * rules.starters.weak;
   if (mates_work) v.cards += from.count(Pending::gunner_mate) * cards.mate;
   // RAID-121: an event that either ship veiled does not count.
   if (under(state, EventCard::ghost_ship, from) & under(state, EventCard::ghost_ship, to)) v.ghost = rules.events.ghost;
@@ -68,8 +70,8 @@ Volley volley_of(const Rules& rules, const State& state, const Ship& from, const
     for (int i = 0; i < armors; ++i) factor(100 - rules.starters.armor_percent);
     if (calm) factor(100 - rules.events.calm_percent);
   } else {  // RAID-054
-    int cut = defense + (v.maneuver ? to.maneuver : 0) + hulls * cards.plating_percent + armors * rules.starters.armor_percent +
-              (calm ? rules.events.calm_percent : 0);
+    int cut = defense + (v.maneuver ? to.maneuver : 0) + hulls * cards.plating_percent +
+              armors * rules.starters.armor_percent + (calm ? rules.events.calm_percent : 0);
     cut = cut > 100 ? 100 : cut;
     factor(100 + shells * cards.explosive_percent);
     factor(100 - cut);
@@ -86,7 +88,8 @@ int damage_of(const Volley& volley, int base) {
       product *= static_cast<std::uint64_t>(percent);
       narrow &= percent < 256;
     }
-    if (narrow) [[likely]] return static_cast<int>(product / kHundreds[static_cast<std::size_t>(count)]);
+    if (narrow) [[likely]]
+      return static_cast<int>(product / kHundreds[static_cast<std::size_t>(count)]);
   }
   Wide exact(static_cast<std::uint32_t>(base));
   for (auto percent : volley.factors) exact.multiply(static_cast<std::uint32_t>(percent));

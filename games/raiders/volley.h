@@ -10,9 +10,9 @@ inline constexpr int kMostFactors = 32;
 
 struct Volley {
   int bonus = 0, cards = 0, ghost = 0, penalty = 0;
-  bool maneuver = false;   // the target's Maneuver applies
-  bool evasive = false;    // and is evasive
-  bool platings = false;   // the target's platings work and are used up
+  bool maneuver = false;                     // the target's Maneuver applies
+  bool evasive = false;                      // and is evasive
+  bool platings = false;                     // the target's platings work and are used up
   List<std::int16_t, kMostFactors> factors;  // percent, in the order of RAID-052; 100 is left out
 
   constexpr int base(int dice) const {

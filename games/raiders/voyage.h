@@ -1,5 +1,6 @@
-// One move being carried out, with everything that follows from it until somebody has to decide again. The rules stand in
-// short functions, by subject: rounds.h, combat.h, effects.h, trade.h, sea.h, plans.h, ending.h. Only play.cpp includes them.
+// One move being carried out, with everything that follows from it until somebody has to decide again. The rules stand
+// in short functions, by subject: rounds.h, combat.h, effects.h, trade.h, sea.h, plans.h, ending.h. Only play.cpp
+// includes them.
 #pragma once
 
 #include "games/raiders/playing.h"

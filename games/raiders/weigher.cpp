@@ -85,7 +85,8 @@ int Weigher::gold(int amount) const {
 
 int Weigher::ammo(int amount) const {
   int value = 0;
-  for (int have = me_.ammo; amount > 0; --amount, ++have) value += have == 0 ? 600 : have < 3 ? 350 : have < 6 ? 180 : 60;
+  for (int have = me_.ammo; amount > 0; --amount, ++have)
+    value += have == 0 ? 600 : have < 3 ? 350 : have < 6 ? 180 : 60;
   return value;
 }
 
@@ -138,7 +139,8 @@ int Weigher::plunder() const {
     for (int a = 0; a < 5; ++a)
       for (int b = 0; b < 5; ++b) {
         const int better = std::max(loot(card_of(static_cast<LootCard>(a))), loot(card_of(static_cast<LootCard>(b))));
-        value += static_cast<std::int64_t>(left[static_cast<std::size_t>(a)]) * left[static_cast<std::size_t>(b)] * better;
+        value +=
+            static_cast<std::int64_t>(left[static_cast<std::size_t>(a)]) * left[static_cast<std::size_t>(b)] * better;
       }
     value /= static_cast<std::int64_t>(all) * all;
   }
@@ -158,10 +160,13 @@ int Weigher::plunder() const {
   return static_cast<int>(std::min<std::int64_t>(value, kWin));
 }
 
-int Weigher::reload() const { return ammo(rules_.reload) - 100; }
+int Weigher::reload() const {
+  return ammo(rules_.reload) - 100;
+}
 
 int Weigher::repair() const {
-  const int amount = std::min<int>(me_.max_hp - me_.hp, me_.ship == ShipName::azure_wave ? rules_.buffs.surgeon_repair : rules_.repair);
+  const int amount = std::min<int>(me_.max_hp - me_.hp,
+                                   me_.ship == ShipName::azure_wave ? rules_.buffs.surgeon_repair : rules_.repair);
   return amount * (me_.hp < 25 ? 100 : 80) - 100;
 }
 
@@ -214,7 +219,8 @@ bool worth_loading(const Rules& rules, const Ship& me, Card card, const Ship& ta
 Ship loaded(const Rules& rules, const Ship& me, const Ship& target) {
   Ship ship = me;
   for (Card card : me.hand)
-    if (const int place = pending_place(card); place < kAttackCards && ship.pending.at(place) < kMostPending && worth_loading(rules, ship, card, target))
+    if (const int place = pending_place(card);
+        place < kAttackCards && ship.pending.at(place) < kMostPending && worth_loading(rules, ship, card, target))
       ++ship.pending.at(place);
   return ship;
 }
