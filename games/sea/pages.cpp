@@ -229,9 +229,13 @@ class Clerk {
 
   // A margin of one square shows what lies across the edge.
   void draw_board() {
-    std::string letters = std::string(kRim + kCell, ' ');
-    for (int column = 0; column < kSize; ++column)
-      letters += " " + std::string(1, static_cast<char>('A' + column)) + std::string(kCell - 2, ' ');
+    std::string letters(kRim, ' ');
+    for (int column = -1; column <= kSize; ++column) {
+      const std::string letter(1, static_cast<char>('A' + (column + kSize) % kSize));
+      const bool ghost = column < 0 || column == kSize;
+      letters +=
+          " " + (ghost ? std::string{kInkFaint} + letter + std::string{kInkEnd} : letter) + std::string(kCell - 2, ' ');
+    }
     page_.draw(letters);
     for (int row = -1; row <= kSize; ++row) {
       const int real_row = (row + kSize) % kSize;
