@@ -77,6 +77,8 @@ class Match {
 
   virtual std::string position() const = 0;
   virtual std::string view(Seat viewer) const = 0;
+  // The position as the viewer may imagine it: one possible truth in the place of everything it may not know.
+  virtual std::string imagined(Seat viewer, Dice& dice) const = 0;
   // What the last play changed in the viewer's view: {"/players/0/tile": 18}, to be applied to the view before.
   virtual std::string patch(Seat viewer) const = 0;
   // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.

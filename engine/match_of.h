@@ -116,6 +116,11 @@ class MatchOf final : public Match {
 
   std::string position() const override { return to_json(state_); }
   std::string view(Seat viewer) const override { return to_json(seen(viewer)); }
+  std::string imagined(Seat viewer, Dice& dice) const override {
+    State world = state_;
+    G::imagine(rules_, world, viewer, dice);
+    return to_json(world);
+  }
   std::string patch(Seat viewer) const override {
     State before = before_;
     G::conceal(rules_, before, viewer);
