@@ -2,7 +2,7 @@
 // click and gets through some turns with what the page offers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startHarbour } from './harbour.mjs';
+import { real, startHarbour } from './harbour.mjs'; // only the server knows for sure what can be taken back
 import { accessible, content, isOver, launch, person, picture, yourTurn } from './people.mjs';
 
 const kTurns = 6;
@@ -19,6 +19,7 @@ for (const game of games)
   test(`${game.title}: one click, then ${kTurns} turns`, { timeout: 120_000 }, async () => {
     const ann = await person(browser, { still: true });
     const { page } = ann;
+    let tookBack = false;
     await page.goto(harbour.base);
     await page.getByRole('button', { name: `Play now: ${game.title} against bots` }).click();
     for (let turn = 0; turn < kTurns && !(await isOver(page)); turn++) {
@@ -28,7 +29,17 @@ for (const game of games)
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.getByRole('button', { name: 'Do it' }).click();
       await page.locator('.hint').waitFor({ state: 'detached' });
-      assert.equal(await page.locator('.notice').count(), 0, 'the hint is a move that can be played');
+      assert.deepEqual(await page.locator('.notice').allTextContents(), [], 'the hint is a move that can be played');
+      const takeBack = page.getByRole('button', { name: 'Take back' });
+      if (real && !tookBack && (await takeBack.isVisible())) {
+        tookBack = true;
+        const lines = page.locator('section[aria-labelledby=log] li');
+        const told = await lines.count();
+        await takeBack.click();
+        for (let wait = 0; wait < 100 && (await lines.count()) >= told; wait++) await page.waitForTimeout(50);
+        assert.deepEqual(await page.locator('.notice').allTextContents(), []);
+        assert.ok((await lines.count()) < told, 'what was taken back is gone from the log');
+      }
     }
     await page.locator('.status.yours, .end').first().waitFor({ timeout: 40_000 });
     if (!(await isOver(page))) assert.ok((await yourTurn(page).count()) + (await page.locator('.board [tabindex="0"]').count()) > 0, 'there is something to do');
