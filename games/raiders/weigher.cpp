@@ -13,6 +13,8 @@ constexpr int kDice[] = {700, 824, 899, 952, 991, 1021, 1046};
 // What a hit point of one rival is worth to this captain, in percent, with so many rivals: the others profit too.
 constexpr int kRivalHull[] = {100, 100, 75, 65, 60, 55, 50};
 
+constexpr int kLeaderHull = 14;  // what each hit point above the others' average adds to a target
+
 constexpr int kNerve = 9;  // hit points that must be left after the worst recoil
 
 }  // namespace
@@ -65,10 +67,15 @@ int Weigher::fire(const Ship& from, const Ship& to) const {
   int value = done * kRivalHull[std::min(crowd, 6)] / 100;
   const int menace = threat(to);
   value += static_cast<int>(static_cast<std::int64_t>(menace) * done / std::max(hull, 100) / (crowd > 3 ? 2 : 1));
+  if (crowd > 1) {  // the strongest ship, not the weakest: whoever is left alone wins
+    int sum = 0;
+    for (Seat other : view_.afloat) sum += other == seat_ ? 0 : view_.at(other).hp;
+    value += (to.hp - sum / crowd) * kLeaderHull;
+  }
   const int margin = expected - hull;
   const int sinks = margin >= 200 ? 100 : margin <= -400 ? 0 : (margin + 400) * 100 / 600;  // percent
   value += sinks * (crowd == 1 ? kWin / 100 : (menace + 1500) / 100);
-  if (to.ship == ShipName::crimson_kraken) value -= rules_.buffs.wrath * 100;
+  if (to.ship == ShipName::crimson_kraken) value -= rules_.buffs.wrath * (crowd > 1 ? 70 : 100);
   const int recoil = from.count(Pending::powder_keg) * rules_.cards.keg_recoil;
   value -= recoil * 60;
   const int cost = (to.ship == ShipName::crimson_kraken ? rules_.buffs.wrath : 0) + recoil;
