@@ -18,7 +18,7 @@ inline constexpr int kWrongUsage = 2;
 struct GamesOrder {
   std::string game;  // empty: all
   bool json = false, schema = false, position = false;
-  int seats = 2;
+  int seats = 0;  // of the fresh position; 0: the fewest
   std::string seed = "1";
   std::vector<std::string> set;
 };

@@ -32,7 +32,8 @@ int print_position(const Entry& entry, const GamesOrder& order) {
   Flaw flaw;
   Reason unfit;
   std::vector<std::string> notes;
-  const auto match = entry.game.start(options, order.seats, seed, flaw, unfit, notes);
+  const int seats = order.seats != 0 ? order.seats : entry.game.facts().least_seats;
+  const auto match = entry.game.start(options, seats, seed, flaw, unfit, notes);
   if (flaw.found()) return complain(flaw.text());
   if (match == nullptr) return complain("these options do not go together: " + std::string{unfit.sentence});
   for (const auto& note : notes) std::fprintf(stderr, "%s\n", note.c_str());

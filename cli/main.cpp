@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   games_app->add_flag("--json", games.json, "For programs");
   games_app->add_flag("--schema", games.schema, "JSON Schema of the game's options, position, moves and events");
   games_app->add_flag("--position", games.position, "A fresh position as JSON");
-  games_app->add_option("--seats", games.seats, "Seats of the fresh position")->capture_default_str();
+  games_app->add_option("--seats", games.seats, "Seats of the fresh position (default: the fewest)");
   games_app->add_option("--seed", games.seed, "Seed of the fresh position")->capture_default_str();
   games_app->add_option("--set", games.set, "An option of the fresh position, as name=value")->take_all();
   games_app->callback([&] { code = games_command(games); });
