@@ -303,14 +303,27 @@ class Planner {
       if (way > far) continue;
       const int ours = council_.worth_near(council_.own, there, far);
       const int theirs = council_.worth_near(council_.foes, there, 1);
-      if (ours * 10 < theirs * 11) continue;
+      if (ours * 10 < theirs * (council_.haste ? 8 : 11)) continue;
       const int score = 1000 + ours - 2 * theirs - 20 * way +
                         100 * (foe.stats.hidden() ? 0 : max_hp(rules_, *foe.stats) - foe.stats->hp);
       if (best != 0 && score <= best) continue;
       best = score;
       where = there;
     }
-    return best != 0 && go(i, where, far, "hint.strike");
+    if (best == 0) return false;
+    if (distance(here, where) > 1 && patient() && view_.yard_at(where) == nullptr) {  // let them come
+      wish(i).why = "hint.await";
+      return true;
+    }
+    return go(i, where, far, "hint.strike");
+  }
+
+  // Two fleets that strike at each other along different paths change places for ever: every other turn, in no order
+  // that the other could keep step with, a fleet waits instead.
+  bool patient() const {
+    std::uint64_t coin = static_cast<std::uint64_t>(seat_.index());
+    stir(coin, static_cast<std::uint64_t>(view_.turn));
+    return (coin >> 40 & 1) != 0;
   }
 
   const Rules& rules_;

@@ -12,6 +12,7 @@ inline constexpr int kFirstWarTurn = 16,
 inline constexpr int kWarFleet = 5;             // ships it wants before it sets out
 inline constexpr int kTogether = 3, kNear = 5;  // hexes: in one group; close enough to matter
 inline constexpr int kFarDock = 14;             // a wounded ship does not sail further home
+inline constexpr int kHaste = 16;               // quiet turns before a stalemate at which it stops waiting
 inline constexpr int kSettlers = 5;             // ships it wants before one becomes a shipyard
 inline constexpr int kWantedYards = 2;
 inline constexpr int kSettlerWay = 12;
@@ -28,6 +29,7 @@ struct Council {
   std::array<int, kMostSeats> strength{};  // by faction
   int target = -1;                         // the faction to go for
   bool war = false;
+  bool haste = false;  // the game is about to end in a stalemate
   int mass = -1;       // a ship of ours with the most of ours around it
   ShipBits group = 0;  // those around it
   int goal_yard = -1;  // of the target faction, nearest to the group
@@ -105,8 +107,9 @@ struct Council {
   void choose_target() {
     if (mass < 0) return;
     int best = 0;
-    for (int f = 0; f < kMostSeats; ++f) {
-      if (f == faction || strength[static_cast<std::size_t>(f)] == 0) continue;
+    for (int k = 1; k < kMostSeats; ++k) {  // of equal ones the next clockwise, so that not all go for the same
+      const int f = (faction + k) % kMostSeats;
+      if (strength[static_cast<std::size_t>(f)] == 0) continue;
       int way = 100;
       for (const Ship& s : view.ships)
         if (faction_of(rules, s.seat) == f) way = std::min(way, steps(from_mass, *s.hex));
@@ -150,9 +153,10 @@ struct Council {
     const int ours = strength[static_cast<std::size_t>(faction)];
     const int theirs = strength[static_cast<std::size_t>(target)];
     const bool full = own_count >= rules.most.ships;
-    const int needed = view.turn >= kBoldTurn || full ? 85 : 120;  // percent of the other's strength
-    const bool enough = own_count >= kWarFleet || theirs * 3 < ours || view.turn >= kBoldTurn;
-    war = view.turn >= kFirstWarTurn && enough && ours * 100 >= theirs * needed;
+    haste = rules.stalemate_turns > 0 && view.quiet_turns + kHaste >= rules.stalemate_turns;
+    const int needed = haste ? 60 : view.turn >= kBoldTurn || full ? 85 : 120;  // percent of the other's strength
+    const bool enough = haste || own_count >= kWarFleet || theirs * 3 < ours || view.turn >= kBoldTurn;
+    war = (haste || view.turn >= kFirstWarTurn) && enough && ours * 100 >= theirs * needed;
     // Once out at sea with the group, turning back costs more than it saves.
     if (!war && has_dock && steps(from_dock, *ship(mass).hex) > 2 * kNear) war = ours * 10 >= theirs * 7;
     if (!has_dock) war = true;  // nothing to wait for
