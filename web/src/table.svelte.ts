@@ -126,6 +126,7 @@ export class Table {
       say: tell,
       cue: playCue,
       ask: (query) => this.ask(query),
+      queries: (this.game?.queries ?? []).map((query) => query.name),
     };
   }
 

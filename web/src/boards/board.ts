@@ -67,6 +67,8 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   cue: (sound: string, pan?: number) => void;
   // Asks the harbour one of the game's queries ("status", "board", ...) from this seat's view.
   ask: (query: string) => Promise<string[]>;
+  // The queries this game knows.
+  queries: string[];
 }
 
 // Something that cannot be done now, shown greyed with its reason.
