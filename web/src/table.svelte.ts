@@ -200,11 +200,16 @@ export class Table {
 
   #decide(message: Pick<TableMessage, 'deciders' | 'choices' | 'undo' | 'ready' | 'outcome' | 'seed'>): void {
     this.deciders = message.deciders ?? [];
-    this.choices = message.choices ?? [];
+    // Where several decide at once, somebody else's decision leaves mine, its hint and its preview alone.
+    const choices = message.choices ?? [];
+    const same = choices.length > 0 && JSON.stringify(choices) === JSON.stringify(this.choices);
+    if (!same) {
+      this.choices = choices;
+      this.hint = null;
+      this.preview = null;
+    }
     this.undo = message.undo ?? false;
     this.ready = message.ready ?? [];
-    this.hint = null;
-    this.preview = null;
     if (message.outcome?.over) this.outcome = message.outcome;
     if (message.seed) this.seed = message.seed;
   }

@@ -133,6 +133,18 @@ describe('a table', () => {
     expect([table.m, table.log.map((event) => event.n)]).toEqual([4, [4, 5]]);
     harbour.end();
   });
+  it('keeps a hint while others decide, and drops it with the decision', async () => {
+    const { harbour, table } = await seated();
+    const asked = table.askHint();
+    await settled();
+    Wire.last.answer('hint', { move: { kind: 'go' }, label: 'Go', reason: 'It is best.' });
+    await asked;
+    Wire.last.tell({ t: 'news', m: 4, n: 5, events: [], patch: {}, deciders: [0], choices: state.choices, ready: [1] });
+    expect([table.hint?.label, table.ready]).toEqual(['Go', [1]]);
+    Wire.last.tell({ t: 'news', m: 5, n: 5, events: [], patch: {}, deciders: [1] });
+    expect([table.hint, table.choices]).toEqual([null, []]);
+    harbour.end();
+  });
   it('forgets what was taken back', async () => {
     const { harbour, table } = await seated();
     Wire.last.tell({ t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1 }, deciders: [1], undo: true });
