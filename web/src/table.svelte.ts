@@ -382,6 +382,8 @@ export class Table {
     this.sending = move;
     try {
       await this.request({ do: 'play', n: this.m, move });
+      this.hint = null; // also where the next choices read the same
+      this.preview = null;
       return null;
     } catch (why) {
       if (why instanceof Refusal && why.code === 'late') void this.sit();
