@@ -106,9 +106,11 @@ struct TestHarbour {
   void open() { harbour = std::make_unique<Harbour>(loop, store, *crew, metrics, limits); }
   // Forgets everything but the store, as a crash would.
   void crash() {
+    ++crashes;
     harbour.reset();
     open();
   }
+  int crashes = 0;
 
   struct Start {
     Start() { start_sodium(); }
@@ -136,7 +138,10 @@ class Visitor final : public Player, public Wire {
     inbox_.pop_front();
     return true;
   }
-  void cut() { session_->ended(); }
+  // A connection does not outlive the harbour it was made to.
+  void cut() {
+    if (at_.crashes == crashes_) session_->ended();
+  }
   bool ended = false;
 
  private:
@@ -144,6 +149,7 @@ class Visitor final : public Player, public Wire {
   void end() override { ended = true; }
 
   TestHarbour& at_;
+  int crashes_ = at_.crashes;
   std::shared_ptr<Session> session_;
   std::deque<std::string> inbox_;
 };
