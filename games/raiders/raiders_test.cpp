@@ -8,7 +8,9 @@
 
 #include "games/raiders/playing.h"
 #include "games/raiders/volley.h"
+#include "games/registry.h"
 #include "lab/laws.h"
+#include "narrator/narrator.h"
 
 namespace tortuga::raiders {
 namespace {
@@ -297,6 +299,58 @@ TEST(RaidersPlay, StaysSoundWhenCaptainsGiveUpAndNameAnyPrice) {  // RAID-132, R
   }
   EXPECT_GT(given_up, 100u);
   EXPECT_GT(traded, 100u);
+}
+
+// Events, choices, pages and hints of whole games, to every seat: no sentence is missing and none lacks a detail.
+TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
+  const Entry& entry = *find_game("raiders");
+  Catalogue catalogue;
+  ASSERT_FALSE(catalogue.read(entry.catalogue).found());
+  std::vector<std::string> names;
+  for (int i = 0; i < 12; ++i) names.push_back(std::string("Captain ") + static_cast<char>('A' + i));
+  const Narrator narrator(catalogue, names);
+  const auto whole = [](const std::string& text) {
+    if (text.find_first_of("{}") != std::string::npos) return false;
+    for (const char* key :
+         {"[event.", "[move.", "[page.", "[hint.", "[refusal.", "[card.", "[help.", "[mark.", "[action.", "[ship."})
+      if (text.find(key) != std::string::npos) return false;
+    return true;
+  };
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    OptionRequest options;
+    if (seed % 3 == 1) options.values["action_mode"] = "simultaneous";
+    if (seed % 3 == 2)
+      options.values = {
+          {"smoke_timing", "after_roll"}, {"crew_cards", true}, {"rerolls_spend_crew", true}, {"loot_reshuffle", true}};
+    Flaw flaw;
+    Reason unfit;
+    std::vector<std::string> notes;
+    const int seats = 2 + static_cast<int>(seed % 11);
+    const auto match = entry.game.start(options, seats, Seed::of(seed), flaw, unfit, notes);
+    ASSERT_NE(match, nullptr);
+    Dice dice = Dice::fast(seed);
+    for (int step = 0; step < 80 && !match->outcome().over; ++step) {
+      const Seat seat = match->deciders().front();
+      const auto choices = match->moves(seat);
+      for (const Choice& choice : choices)
+        ASSERT_TRUE(whole(narrator.choice(choice, seat))) << narrator.choice(choice, seat);
+      const Hint hint = match->advice(seat, dice);
+      ASSERT_TRUE(whole(narrator.reason(hint.why, seat))) << narrator.reason(hint.why, seat);
+      for (const Query& query : entry.game.queries())
+        for (Seat viewer : {seat, Seat{0}, kNobody})
+          for (bool plain : {false, true}) {
+            Page page(plain);
+            match->answer(viewer, query.name, page);
+            for (const std::string& line : narrator.page(page, viewer)) ASSERT_TRUE(whole(line)) << line;
+          }
+      ASSERT_TRUE(match->play(seat, choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))].move)
+                      .done());
+    }
+    for (const auto& event : match->events())
+      for (Seat viewer : {Seat{0}, Seat{1}, kNobody})
+        if (event->seen_by(viewer))
+          ASSERT_TRUE(whole(narrator.event(*event, viewer))) << narrator.event(*event, viewer);
+  }
 }
 
 TEST(RaidersPlay, TheFallbackIsTheTableOfDefaults) {
