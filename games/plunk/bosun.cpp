@@ -2,6 +2,7 @@
 // weakest neighbour, its shipyards before its ships; the wounded go home. It writes the whole plan anew at every
 // question and answers with the first order in which its paper differs.
 #include "games/plunk/council.h"
+#include "games/plunk/meeting.h"
 #include "games/plunk/setup.h"
 
 namespace tortuga {
@@ -348,17 +349,11 @@ Advice<Move> answer_encounter(const Rules& rules, const State& view, Seat seat, 
   int entrants = 0;
   const Council council(rules, view, seat);
   for (const Ship& ship : view.ships) {
-    const bool moving = ship.sailing == Sailing::under_way;
-    const Hex next = ship.path.front();
-    const bool in = meeting.passing() ? moving && ((ship.hex == meeting.at && meeting.other.is(next)) ||
-                                                   (ship.hex == meeting.other && meeting.at.is(next)))
-                    : moving          ? meeting.at.is(next)
-                                      : ship.hex == meeting.at;
-    if (!in) continue;
+    if (!takes_part(meeting, ship)) continue;
     const bool foe = hostile(rules, ship.seat, seat);
     (foe ? theirs : ours) += council.worth(ship);
     own += ship.seat == seat;
-    entrants += foe && moving;
+    entrants += foe && !holds(meeting, ship);
   }
   const bool last = council.own_count <= own && council.own_count <= 2;
   // An assault rolls three dice against two. If others want the hex as well, they may yield.

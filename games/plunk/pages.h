@@ -1,0 +1,65 @@
+// The pages a player reads: the map, the plan, the fleet and so on. Sentences are in text/en.json under "page.".
+#pragma once
+
+#include "games/plunk/plunk.h"
+
+namespace tortuga::plunk {
+
+// "(3,-2) and (4,-4)" without a sentence: coordinates are the same in every language.
+template <int N>
+std::string hexes(const List<Hex, N>& list) {
+  std::string text;
+  for (Hex h : list) {
+    text += text.empty() ? "(" : " (";
+    write_number(text, h.q);
+    text += ',';
+    write_number(text, h.r);
+    text += ')';
+  }
+  return text;
+}
+
+// The direction in which a far hex lies.
+constexpr Direction bearing(Hex from, Hex to) {
+  int best = 0;
+  for (int d = 1; d < kDirections; ++d)
+    if (distance(next_to(from, d), to) < distance(next_to(from, best), to)) best = d;
+  return static_cast<Direction>(best);
+}
+
+class Clerk {
+ public:
+  Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
+      : rules_(rules), view_(view), viewer_(viewer), page_(page) {}
+
+  void map();         // the board, drawn or told
+  void plan();        // the viewer's orders, as they would be carried out
+  void fleet();       // every ship
+  void status();      // every seat
+  void near();        // what is near each own ship
+  void islands();     // the islands and their harbors
+  void encounters();  // who meets whom, with the odds
+
+ private:
+  static constexpr int kNearby = 6;  // hexes: what `near` speaks of
+
+  void draw();
+  std::string cell(Hex h) const;
+  std::string row(int r) const;
+  void tell_turn();
+  void tell_ship(const Ship& ship, std::string_view sentence);
+  void tell_near(const Ship& ship);
+  Facts ship_facts(const Ship& ship) const;
+  Facts seat_facts(Seat seat) const;
+  // Planned by the viewer's side: 1 to be sailed this turn, 2 later, 0 not at all.
+  int planned(Hex h) const;
+  static char letter(Seat seat) { return static_cast<char>('A' + seat.index()); }
+  std::string inked(Seat seat, char sign) const { return ink_of(seat) + sign + std::string{kInkEnd}; }
+
+  const Rules& rules_;
+  const State& view_;
+  Seat viewer_;
+  Page& page_;
+};
+
+}  // namespace tortuga::plunk
