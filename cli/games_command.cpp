@@ -14,7 +14,13 @@ void print_text(const Entry& entry, const Catalogue& catalogue, bool whole) {
   for (const OptionInfo& option : entry.game.options()) {
     if (option.chooser == Chooser::designer && !whole) continue;
     std::string range = option.least.empty() ? "" : option.least + " to " + option.most;
-    for (const auto& choice : option.choices) range += (range.empty() ? "" : ", ") + choice;
+    constexpr std::size_t kMostNamed = 24;  // a square of a board is one of many: the first few say what they look like
+    const bool many = option.choices.size() > kMostNamed;
+    for (const auto& choice : option.choices) {
+      range += (range.empty() ? "" : ", ") + choice;
+      if (many && &choice - option.choices.data() == 3) break;
+    }
+    if (many) range += " and so on, " + std::to_string(option.choices.size()) + " in all";
     if (option.type == "switch") range = "true, false";
     std::printf("  --set %s=%s   (%s)\n", option.name.c_str(), option.standard.c_str(), range.c_str());
     if (const std::string help = option_help(catalogue, option.name); !help.empty())
