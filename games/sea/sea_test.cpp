@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "games/registry.h"
+#include "lab/laws.h"
+#include "narrator/narrator.h"
+
 namespace tortuga {
 namespace {
 
@@ -295,6 +299,96 @@ TEST(SeaOfPlunder, ImaginedHandsKeepWhatIsKnown) {
     EXPECT_EQ(goods, true_goods);
     EXPECT_EQ(SeaOfPlunder::tally(rules, world), SeaOfPlunder::tally(rules, state));
   }
+}
+
+// --- What is said ---
+
+// Events, choices, pages and hints of whole games, to every seat: no sentence is missing and none lacks a detail.
+TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
+  const Entry& entry = *find_game("sea");
+  Catalogue catalogue;
+  ASSERT_FALSE(catalogue.read(entry.catalogue).found());
+  const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
+  const Narrator narrator(catalogue, names);
+  const auto whole = [](const std::string& text) {
+    if (text.empty() || text.find_first_of("{}") != std::string::npos) return false;
+    for (std::size_t at = text.find('['); at != std::string::npos; at = text.find('[', at + 1))
+      if (text.find('.', at) < text.find(']', at)) return false;  // "[event.sailed]": no such key
+    return true;
+  };
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    OptionRequest options;
+    if (seed % 2 == 1) options.values = {{"combo_port", true}, {"random_setup", true}, {"show_hand_counts", true}};
+    if (seed % 3 == 1) options.values["first_player"] = "vote";
+    if (seed % 3 == 2) options.values["draw_commit"] = true;
+    Flaw flaw;
+    Reason unfit;
+    std::vector<std::string> notes;
+    const int seats = 2 + static_cast<int>(seed % 3);
+    const auto match = entry.game.start(options, seats, Seed::of(seed), flaw, unfit, notes);
+    ASSERT_NE(match, nullptr);
+    Dice dice = Dice::fast(seed);
+    for (int i = 0; !match->outcome().over; ++i) {
+      const Seat seat = match->deciders().front();
+      const auto choices = match->moves(seat);
+      for (const Choice& choice : choices)
+        ASSERT_TRUE(whole(narrator.choice(choice, seat))) << narrator.choice(choice, seat);
+      const Hint hint = match->advice(seat, dice);
+      ASSERT_TRUE(whole(narrator.reason(hint.why, seat))) << narrator.reason(hint.why, seat);
+      if (i % 5 == 0)
+        for (const Query& query : entry.game.queries())
+          for (Seat viewer : {seat, kNobody})
+            for (bool plain : {false, true}) {
+              Page page(plain);
+              match->answer(viewer, query.name, page);
+              for (std::size_t n = 0; n < page.lines().size(); ++n)
+                if (!page.lines()[n].sentence.empty()) {
+                  ASSERT_TRUE(whole(narrator.page(page, viewer)[n])) << narrator.page(page, viewer)[n];
+                }
+            }
+      const auto random = static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())));
+      ASSERT_TRUE(match->play(seat, seed % 4 < 2 ? hint.choice.move : choices[random].move).done());
+    }
+    for (const auto& event : match->events())
+      for (Seat viewer : {Seat{0}, Seat{1}, kNobody})
+        ASSERT_TRUE(whole(narrator.event(*event, viewer))) << narrator.event(*event, viewer);
+  }
+}
+
+// Refusals say what would be allowed, in whole sentences, whatever is sent.
+TEST(SeaOfPlunder, EveryRefusalIsASentence) {
+  Catalogue catalogue;
+  ASSERT_FALSE(catalogue.read(find_game("sea")->catalogue).found());
+  const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
+  const Narrator narrator(catalogue, names);
+  NoEvents nothing;
+  std::map<std::string_view, int> heard;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Rules rules;
+    rules.combo_port = true;
+    if (seed % 4 == 3) rules.first_player = FirstPlayer::vote;
+    const int seats = 2 + static_cast<int>(seed % 3);
+    rules = prepared(seats, rules);
+    Dice dice = Dice::fast(seed);
+    State state = SeaOfPlunder::start(rules, seats, dice);
+    Moves list;
+    while (state.stage != Stage::over) {
+      const Seat seat = SeaOfPlunder::deciders(rules, state).front();
+      for (int i = 0; i < 20; ++i) {
+        Move move;
+        scramble(move, dice);
+        const Refusal refusal =
+            SeaOfPlunder::check(rules, state, dice.pick(4) == 0 ? Seat{dice.pick(seats)} : seat, move);
+        if (!refusal.given() || heard[refusal.sentence]++ > 3) continue;
+        const std::string told = narrator.reason(refusal, seat);
+        EXPECT_EQ(told.find_first_of("{}[]"), std::string::npos) << told;
+        EXPECT_NE(told.find(". "), std::string::npos) << told;  // what is wrong, and what would be allowed
+      }
+      SeaOfPlunder::moves(rules, state, seat, list);
+      SeaOfPlunder::play(rules, state, seat, list[dice.pick(list.size())], dice, nothing);
+    }
+  }
+  EXPECT_GT(heard.size(), 30u);
 }
 
 // SEA-061 and section 6: while a game runs its scores say nothing about Goods.
