@@ -297,6 +297,9 @@ TEST(SeaOfPlunder, ImaginedHandsKeepWhatIsKnown) {
       }
     }
     EXPECT_EQ(goods, true_goods);
+    State settled = world;
+    SeaOfPlunder::settle(rules, settled);
+    EXPECT_TRUE(same(settled, world));
     EXPECT_EQ(SeaOfPlunder::tally(rules, world), SeaOfPlunder::tally(rules, state));
   }
 }
