@@ -165,6 +165,10 @@ constexpr void trial_rules(typename G::Rules& rules) {
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 
+// Optional: moves typed in words of the table ("sail kraken 3,-2"), read from the chooser's view. False if the words are
+// none; what it gives still has to be checked. The catalogue explains them under "words.help".
+//   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
+
 // Optional: options that exclude each other, or a seat count that an option forbids:
 //   static Reason unfit(const Rules&, int seats);
 template <class G>

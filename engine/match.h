@@ -66,6 +66,8 @@ class Match {
   // Checks and plays; with a script the luck comes from it instead of from the seed. Events are added to `events`.
   virtual Attempt play(Seat seat, std::string_view move, Script* script = nullptr) = 0;
   virtual Choice fallback(Seat seat) const = 0;
+  // A move typed in the game's own words, as JSON; empty if the game has no such words.
+  virtual std::string from_words(Seat seat, std::string_view words) const = 0;
 
   // Everything that has been told since the start or since the position was set.
   virtual const std::vector<std::shared_ptr<const AnyEvent>>& events() const = 0;

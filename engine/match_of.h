@@ -99,6 +99,13 @@ class MatchOf final : public Match {
     return attempt;
   }
 
+  std::string from_words(Seat seat, std::string_view words) const override {
+    if constexpr (requires(Move& move) { G::read_words(rules_, state_, seat, words, move); }) {
+      Move move;
+      if (G::read_words(rules_, seen(seat), seat, words, move)) return to_json(move);
+    }
+    return {};
+  }
   Choice fallback(Seat seat) const override { return choice(seat, G::fallback(rules_, state_, seat)); }
 
   const std::vector<std::shared_ptr<const AnyEvent>>& events() const override { return events_; }

@@ -70,6 +70,7 @@ void Terminal::query(std::string_view name, Seat seat) {
 
 void Terminal::help(Seat seat, std::size_t count) {
   Lines lines{say("terminal.help.choices", Facts{}.add("count", static_cast<int>(count)))};
+  if (ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
   for (const Query& query : ground_.entry.game.queries()) {
     Facts facts;
     facts.add("key", key_name(ground_.catalogue, query.key)).add("name", query.name);

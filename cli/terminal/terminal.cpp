@@ -84,6 +84,12 @@ Terminal::Decision Terminal::decide(Seat seat) {
       case Command::Kind::move:
         if (attempt(seat, command.text)) return Decision::made;
         break;
+      case Command::Kind::unknown: {
+        const std::string move = voyage_.match().from_words(seat, command.text);
+        if (move.empty()) answer(command, seat, choices);
+        else if (attempt(seat, move)) return Decision::made;
+        break;
+      }
       case Command::Kind::undo:
         if (take_back(seat)) return Decision::made;
         break;
