@@ -6,7 +6,7 @@
 //   play.cpp        what each move does; one turn is carried out by
 //                   steps.h, sailing.h, melee.h, harvest.h (construction, elimination, the end)
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
-//   table.cpp, board.cpp   what a player reads besides the log
+//   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
 //   bosun.cpp       what a decent player does
 #pragma once
 
@@ -54,6 +54,7 @@ struct Plunk {
   static Tally tally(const Rules&, const State&);
 
   static int round(const State& state) { return state.turn; }
+  static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 

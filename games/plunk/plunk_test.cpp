@@ -1,0 +1,186 @@
+// What the scenarios cannot say: tables that are refused, luck kept apart, words, odds.
+#include "games/plunk/plunk.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/record.h"
+#include "games/plunk/melee.h"
+#include "games/plunk/odds.h"
+#include "games/registry.h"
+
+namespace tortuga::plunk {
+namespace {
+
+namespace json = boost::json;
+
+std::unique_ptr<Match> table(const json::object& options, int seats, std::uint64_t seed, std::string* why = nullptr) {
+  OptionRequest request;
+  request.values = options;
+  Flaw flaw;
+  Reason unfit;
+  std::vector<std::string> notes;
+  auto match = find_game("plunk")->game.start(request, seats, Seed::of(seed), flaw, unfit, notes);
+  if (why != nullptr) *why = flaw.found() ? flaw.text() : unfit.given() ? std::string{unfit.rules[0]} : "";
+  return match;
+}
+
+json::value event_of(const Match& match, std::string_view kind) {
+  for (const auto& event : match.events())
+    if (event->kind() == kind) return json::parse(event->json(kNobody));
+  return {};
+}
+
+TEST(PlunkTable, SeatsTwoToFour) {  // PLUNK-001
+  std::string why;
+  for (int seats : {2, 3, 4}) EXPECT_NE(table({}, seats, 1), nullptr);
+  for (int seats : {1, 5}) {
+    EXPECT_EQ(table({}, seats, 1, &why), nullptr);
+    EXPECT_NE(why, "");
+  }
+}
+
+TEST(PlunkTable, RefusesTeamsWithoutFourSeatsAndCoopWithoutBothSides) {  // PLUNK-155, PLUNK-160
+  std::string why;
+  for (int seats : {2, 3}) {
+    EXPECT_EQ(table({{"mode", "teams"}}, seats, 1, &why), nullptr);
+    EXPECT_EQ(why, "PLUNK-155");
+  }
+  EXPECT_NE(table({{"mode", "teams"}}, 4, 1), nullptr);
+  EXPECT_EQ(table({{"mode", "coop"}}, 3, 1, &why), nullptr);
+  EXPECT_EQ(why, "PLUNK-160");
+  EXPECT_EQ(table({{"mode", "coop"}, {"bot_seats.a", true}, {"bot_seats.b", true}}, 2, 1, &why), nullptr);
+  EXPECT_NE(table({{"mode", "coop"}, {"bot_seats.b", true}}, 2, 1), nullptr);
+  EXPECT_EQ(table({{"stalemate_turns", 5}}, 2, 1, &why), nullptr);
+  EXPECT_EQ(why, "PLUNK-175");
+  EXPECT_EQ(table({{"turn_limit", 19}}, 2, 1, &why), nullptr);
+}
+
+TEST(PlunkTable, ARandomMapFollowsFromTheRecordAndItsNumberGivesItAgain) {  // PLUNK-002
+  const auto one = table({{"setup", "auto"}}, 2, 11);
+  const auto again = table({{"setup", "auto"}}, 2, 11);
+  const auto other = table({{"setup", "auto"}}, 2, 12);
+  const json::value map = event_of(*one, "map_charted");
+  EXPECT_EQ(map, event_of(*again, "map_charted"));
+  EXPECT_NE(map.at("seed"), event_of(*other, "map_charted").at("seed"));
+  const auto by_number = table({{"setup", "auto"}, {"map_seed", map.at("seed")}}, 2, 999);
+  std::size_t islands = 0;
+  for (std::size_t i = 0; i < one->events().size(); ++i)
+    if (one->events()[i]->kind() == "island_charted") {
+      EXPECT_EQ(one->events()[i]->json(kNobody), by_number->events()[i]->json(kNobody));
+      ++islands;
+    }
+  EXPECT_EQ(islands, 25u);
+}
+
+TEST(PlunkTable, TheLuckOfTheGameDoesNotFollowFromTheMapSeed) {  // PLUNK-003
+  std::set<std::string> decks;
+  std::set<std::string> islands;
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const auto match = table({{"map_seed", 5}}, 2, seed);
+    decks.insert(json::serialize(json::parse(match->position()).at("deck")));
+    islands.insert(match->events()[1]->json(kNobody));
+  }
+  EXPECT_EQ(decks.size(), 6u);
+  EXPECT_EQ(islands.size(), 1u);
+  // Nor is it used up by drawing one.
+  const json::value given = json::parse(table({{"map_seed", 5}}, 2, 3)->position());
+  const json::value drawn = json::parse(table({}, 2, 3)->position());
+  EXPECT_EQ(given.at("deck"), drawn.at("deck"));
+  EXPECT_EQ(given.at("first"), drawn.at("first"));
+}
+
+TEST(PlunkTable, ThePositionStaysSmallAndWithoutTheMap) {
+  EXPECT_LE(sizeof(State), 4096u);
+  EXPECT_EQ(table({}, 4, 1)->position().find("harbor"), std::string::npos);
+}
+
+TEST(PlunkCombat, TheOddsAreTheExactOnes) {  // PLUNK-117, PLUNK-118
+  int both = 0, split = 0, none = 0;
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= 6; ++b)
+      for (int c = 1; c <= 6; ++c)
+        for (int d = 1; d <= 6; ++d)
+          for (int e = 1; e <= 6; ++e) {
+            const auto byte = [](int n) {
+              return static_cast<std::uint8_t>(n);
+            };
+            const Best mine(DiceList{byte(a), byte(b), byte(c)});
+            const Best theirs(DiceList{byte(d), byte(e)});
+            const int won = (mine.first > theirs.first) + (mine.second > theirs.second);
+            both += won == 2;
+            split += won == 1;
+            none += won == 0;
+          }
+  EXPECT_EQ(both, 2890);
+  EXPECT_EQ(split, 2611);
+  EXPECT_EQ(none, 2275);
+  const Odds odds = odds_of(Rules{}, false);
+  EXPECT_EQ(odds.both, 37);
+  EXPECT_EQ(odds.split, 34);
+  EXPECT_EQ(odds.none, 29);
+}
+
+TEST(PlunkCombat, TheTableHasTheTrueOdds) {  // PLUNK-166
+  int wins[3] = {};
+  for (const TableRow& row : kCombatTable) {
+    const Best mine(DiceList{row.attacker[0], row.attacker[1], row.attacker[2]});
+    const Best theirs(DiceList{row.defender[0], row.defender[1]});
+    ++wins[(mine.first > theirs.first) + (mine.second > theirs.second)];
+  }
+  EXPECT_EQ(wins[2], 9);
+  EXPECT_EQ(wins[1], 8);
+  EXPECT_EQ(wins[0], 7);
+}
+
+TEST(PlunkWords, AreReadAsOrders) {  // PLUNK-021
+  OptionRequest request;
+  request.values = {{"map", "mirrored"}, {"centre_island", false}, {"map_seed", 69}, {"setup", "auto"}};
+  Script setup({{1, false, {}}, {0, true, {}}});  // Theodore, Sailfast and Rusty are seat 0's
+  Flaw flaw;
+  Reason unfit;
+  std::vector<std::string> notes;
+  const auto match = find_game("plunk")->game.start(request, 2, Seed::of(1), flaw, unfit, notes, &setup);
+  const auto read = [&](std::string_view words) {
+    return match->from_words(Seat{0}, words);
+  };
+  EXPECT_EQ(read("sail theodore 3,-8"), R"({"kind":"sail","ship":0,"to":{"q":3,"r":-8}})");
+  EXPECT_EQ(read("Sailfast 2,-10"), R"({"kind":"sail","ship":1,"to":{"q":2,"r":-10}})");
+  EXPECT_EQ(read("move rusty w 2 sw"),
+            R"({"kind":"move","ship":2,"path":[{"q":1,"r":-12},{"q":0,"r":-12},{"q":-1,"r":-11}]})");
+  EXPECT_EQ(read("theo 3,-10 3,-9"), R"({"kind":"move","ship":0,"path":[{"q":3,"r":-10},{"q":3,"r":-9}]})");
+  EXPECT_EQ(read("hold ship 2"), R"({"kind":"hold","ship":2})");
+  EXPECT_EQ(read("upgrade rusty cannons"), R"({"kind":"upgrade","ship":2,"part":"cannons"})");
+  EXPECT_EQ(read("build 1"), R"({"kind":"build","shipyard":{"q":3,"r":-12}})");
+  EXPECT_EQ(read("attack rusty"), R"({"kind":"attack","ship":2,"shipyard":{"q":-3,"r":12}})");
+  EXPECT_EQ(read("standing hp"), R"({"kind":"standing","answer":"by_hp"})");
+  EXPECT_EQ(read("ready"), R"({"kind":"ready"})");
+  for (const char* nonsense : {"", "stanley 0,0", "build 7", "rusty north", "sail", "fly rusty", "rusty 99,99"})
+    EXPECT_EQ(read(nonsense), "") << nonsense;
+}
+
+TEST(PlunkRecord, OfAWholeGameReplays) {
+  const auto match = table({{"fog_of_war", true}, {"combat_dice", "seeded"}}, 3, 21);
+  Record record;
+  record.game = "plunk";
+  record.version = match->game().facts().version;
+  record.seed = Seed::of(21);
+  record.seats = {"a", "b", "c"};
+  record.options = json::parse(match->options()).as_object();
+  Dice thoughts = Dice::fast(3);
+  while (!match->outcome().over) {
+    const Seat seat = match->deciders().front();
+    const std::string move = match->advice(seat, thoughts).choice.move;
+    ASSERT_TRUE(match->play(seat, move).done()) << move;
+    record.moves.push_back({seat, move, 0});
+  }
+  Flaw flaw;
+  const auto again = begin_record(match->game(), record, flaw);
+  ASSERT_NE(again, nullptr) << flaw.text();
+  EXPECT_EQ(replay_record(record, *again).text(), "");
+  EXPECT_EQ(again->position(), match->position());
+  EXPECT_EQ(event_of(*match, "combat_seed_shown").at("seed"),
+            json::parse(match->position()).at("combat_key"));  // PLUNK-165
+}
+
+}  // namespace
+}  // namespace tortuga::plunk
