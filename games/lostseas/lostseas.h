@@ -5,7 +5,9 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp    what a player reads besides the log
-//   bosun.cpp    what a decent player does
+//   bosun.cpp    what a decent player does, by way of
+//     belief.h  judgement.h                         what can be worked out about the gems, what things are worth
+//     navigator.h  gunner.h  boarder.h  appraiser.h   what to make for, what shots, shoves and finds bring
 #pragma once
 
 #include "engine/game.h"
