@@ -135,12 +135,15 @@ class Runner {
     if (attempt.malformed.found()) malformed("", "set " + attempt.malformed.text());
     if (attempt.refusal.given()) malformed("set", told(attempt.refusal));
     json::value settled = json::parse(match_->position());
-    for (const auto& [pointer, value] : set->get_object()) {
+    for (const auto& change : set->get_object()) {
+      const std::string_view pointer = change.key();
       std::string why;
+      const json::value* value = find_at(position, pointer, why);  // as later changes left it
+      if (value == nullptr) continue;
       const json::value* place = find_at(settled, pointer, why);
-      const bool sparse = value.is_object();  // what an object leaves out keeps its default
-      if (place == nullptr || (!sparse && !same_json(*place, value)))
-        malformed("set " + std::string{pointer}, shown(value) + " is set, but the rest of the position makes it " +
+      const bool sparse = value->is_object();  // what an object leaves out keeps its default
+      if (place == nullptr || (!sparse && !same_json(*place, *value)))
+        malformed("set " + std::string{pointer}, shown(*value) + " is set, but the rest of the position makes it " +
                                                      (place == nullptr ? "nothing" : shown(*place)));
     }
   }
