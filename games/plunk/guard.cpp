@@ -1,4 +1,6 @@
 // Which positions are possible, and how a game stands.
+#include <utility>
+
 #include "games/plunk/plan.h"
 #include "games/plunk/plunk.h"
 #include "games/plunk/standings.h"
@@ -20,6 +22,45 @@ bool sailable(const Chart& chart, Hex from, const Route& route) {
     from = to;
   }
   return true;
+}
+
+// An order that would have been refused (PLUNK-034).
+Reason plan_flaw(const Rules& rules, const State& state, const Ship& ship) {
+  const Plan& plan = ship.plan;
+  const auto illegal = [&](std::string_view rule) {
+    return Reason{"flaw.order", {rule}, {{"name", ship.name}}};
+  };
+  const bool docked = dock_of(rules, state, ship) != nullptr;
+  if (plan.upgrades() > 0 && !docked) return illegal("PLUNK-029");
+  if (plan.upgrades() > 0 && plan.order == Order::deploy) return illegal("PLUNK-023");
+  for (Part part : kParts)
+    if (part_of(*ship.stats, part) + part_of(plan, part) > most_of(rules, part)) return illegal("PLUNK-029");
+  switch (plan.order) {
+    case Order::deploy:
+      if (rules.chart.at(*ship.hex) != Tile::harbor || state.yard_at(*ship.hex) != nullptr) return illegal("PLUNK-026");
+      for (const Ship& other : state.ships)
+        if (other.id < ship.id && other.seat == ship.seat && other.plan.order == Order::deploy && other.hex == ship.hex)
+          return illegal("PLUNK-026");
+      break;
+    case Order::repair:
+      if (!docked || ship.stats->hp == max_hp(rules, *ship.stats)) return illegal("PLUNK-028");
+      break;
+    case Order::attack: {
+      const Shipyard* yard = state.yard_at(*plan.target);
+      if (yard == nullptr || !hostile(rules, yard->seat, ship.seat)) return illegal("PLUNK-030");
+      const bool approaches = !plan.path.empty();
+      if (approaches &&
+          (rules.shipyard_attack == ShipyardAttack::adjacent || plan.path.size() > planned_range(rules, ship)))
+        return illegal("PLUNK-169");
+      if (!in_reach(approaches ? plan.path.back() : *ship.hex, *plan.target)) return illegal("PLUNK-030");
+      break;
+    }
+    case Order::none:
+    case Order::move:
+    case Order::hold:
+    case Order::hidden: break;
+  }
+  return {};
 }
 
 Reason ship_flaw(const Rules& rules, const State& state, const Ship& ship) {
@@ -102,11 +143,43 @@ Reason seat_flaw(const Rules& rules, const State& state, Seat seat) {
   if (own.yards > rules.max_shipyards)
     return {"flaw.too_many_shipyards", {"PLUNK-026"}, {{"seat", seat}, {"most", rules.max_shipyards}}};
   if (!state.planning() || !in_game(player)) return {};
+  for (const Ship& ship : state.ships)
+    if (ship.seat == seat && !ship.stats.hidden())
+      if (const Reason flaw = plan_flaw(rules, state, ship); flaw.given()) return flaw;
   if (rules.order_limit > 0 && own.orders > rules.order_limit)
     return {"flaw.too_many_orders", {"PLUNK-033"}, {{"seat", seat}}};
   if (own.fleet() > rules.most.ships && own.builds > 0)
     return {"flaw.too_many_ships", {"PLUNK-027"}, {{"seat", seat}, {"most", rules.most.ships}}};
+  if (own.yards + own.deploys > rules.max_shipyards)
+    return {"flaw.too_many_shipyards", {"PLUNK-026"}, {{"seat", seat}, {"most", rules.max_shipyards}}};
+  if (state.at(purse_of(rules, seat)).gold.hidden()) return {};
+  if (const Ledger ledger = ledger_of(rules, state, seat); ledger.cost > ledger.funds)
+    return {"flaw.cost", {"PLUNK-031"}, {{"seat", seat}, {"cost", ledger.cost}, {"funds", ledger.funds}}};
   return {};
+}
+
+// PLUNK-011: the seat's orders keep the order of their places; those without one come last.
+void number_orders(State& state, Seat seat) {
+  List<std::uint8_t*, kMostShips + kMostYards> places;
+  const auto later = [](std::uint8_t a, std::uint8_t b) {
+    return b != 0 && (a == 0 || a > b);
+  };
+  const auto enlist = [&](Seat owner, bool ordered, std::uint8_t& place) {
+    if (owner != seat) return;
+    if (!ordered) {
+      place = 0;
+      return;
+    }
+    places.push(&place);
+    for (int i = places.size() - 1; i > 0 && later(*places[i - 1], *places[i]); --i)
+      std::swap(places[i - 1], places[i]);
+  };
+  for (Ship& ship : state.ships)
+    if (ship.plan.order != Order::hidden)
+      enlist(ship.seat, ship.plan.order != Order::none || ship.plan.upgrades() > 0, ship.plan.place);
+  for (Shipyard& yard : state.shipyards) enlist(yard.seat, yard.builds > 0, yard.place);
+  std::uint8_t last = 0;
+  for (std::uint8_t* place : places) *place = ++last;
 }
 
 }  // namespace
@@ -114,8 +187,11 @@ Reason seat_flaw(const Rules& rules, const State& state, Seat seat) {
 
 using namespace plunk;
 
-// A name on a ship is not in the deck, and cards that are in neither lie in the discard; ids go on from the last ship.
+// A name on a ship is not in the deck, and cards that are in neither lie in the discard; ids go on from the last ship;
+// orders have places, counted without gaps.
 void Plunk::settle(const Rules&, State& state) {
+  if (state.planning())
+    for (int i = 0; i < state.seats(); ++i) number_orders(state, Seat{i});
   NameSet used;
   for (const Ship& ship : state.ships) {
     used.add(ship.name);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "engine/record.h"
 #include "games/plunk/melee.h"
 #include "games/plunk/odds.h"
@@ -53,6 +55,54 @@ TEST(PlunkTable, RefusesTeamsWithoutFourSeatsAndCoopWithoutBothSides) {  // PLUN
   EXPECT_EQ(table({{"stalemate_turns", 5}}, 2, 1, &why), nullptr);
   EXPECT_EQ(why, "PLUNK-175");
   EXPECT_EQ(table({{"turn_limit", 19}}, 2, 1, &why), nullptr);
+}
+
+// What comes of a position in which a ship's plan is set: nothing, or the first rule it breaks.
+std::string broken_rule(const json::object& options, const std::function<void(json::object& position)>& change) {
+  const auto match = table(options, 2, 1);
+  json::object position = json::parse(match->position()).get_object();
+  change(position);
+  const Attempt attempt = match->set_position(position);
+  if (attempt.malformed.found()) return attempt.malformed.text();
+  return attempt.refusal.given() ? std::string{attempt.refusal.rules[0]} : "";
+}
+
+TEST(PlunkPosition, RefusesOrdersThatCouldNotHaveBeenGiven) {  // PLUNK-034
+  const json::object options{{"map", "mirrored"}, {"centre_island", false}, {"map_seed", 69}, {"setup", "auto"}};
+  const auto with = [&](const json::object& order) {
+    return broken_rule(options, [&](json::object& position) {
+      json::object& plan = position["ships"].at(0).at("plan").as_object();
+      for (const auto& [key, value] : order) plan[key] = value;
+    });
+  };
+  EXPECT_EQ(with({}), "");
+  EXPECT_EQ(with({{"order", "hold"}}), "");
+  EXPECT_EQ(with({{"order", "deploy"}}), "PLUNK-026");
+  EXPECT_EQ(with({{"order", "repair"}}), "PLUNK-028");
+  EXPECT_EQ(with({{"sails", 1}}), "PLUNK-029");
+  EXPECT_EQ(with({{"order", "attack"}, {"target", {{"q", -3}, {"r", 12}}}}), "PLUNK-030");
+  EXPECT_EQ(with({{"order", "attack"}, {"target", {{"q", 3}, {"r", -12}}}}), "PLUNK-030");
+  EXPECT_EQ(broken_rule(options,
+                        [](json::object& position) {
+                          json::object& yard = position["shipyards"].at(0).as_object();
+                          yard["builds"] = 2;
+                        }),
+            "PLUNK-031");
+}
+
+TEST(PlunkPosition, CountsOrdersWithoutGaps) {  // PLUNK-011
+  const auto match = table({{"setup", "auto"}}, 2, 1);
+  json::object position = json::parse(match->position()).get_object();
+  const int given[] = {0, 200, 7};
+  for (std::size_t i = 0; i < 3; ++i) {
+    json::object& plan = position["ships"].at(i).at("plan").as_object();
+    plan["order"] = "hold";
+    plan["place"] = given[i];
+  }
+  EXPECT_TRUE(match->set_position(position).done());
+  const json::value settled = json::parse(match->position());
+  const int wanted[] = {3, 2, 1};
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(settled.at("ships").at(i).at("plan").at("place").as_int64(), wanted[i]);
 }
 
 TEST(PlunkTable, ARandomMapFollowsFromTheRecordAndItsNumberGivesItAgain) {  // PLUNK-002
