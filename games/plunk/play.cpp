@@ -24,8 +24,7 @@ class Hand {
   void operator()(const TakeIsland& take) {
     me_.island = take.island;
     tell_(IslandTaken{seat_, take.island});
-    if (island_chooser(state_).somebody()) return;
-    state_.stage = Stage::placement;
+    if (!island_chooser(state_).somebody()) state_.stage = Stage::placement;
     finish_resigned();
   }
 
