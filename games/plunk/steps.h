@@ -270,6 +270,7 @@ void approach(Desk<Sink>& desk, Ship& ship) {
   int steps = 0;
   bool blocked = false;
   for (Hex next : ship.plan.path) {
+    if (steps == range(desk.rules, *ship.stats)) break;  // PLUNK-054: an upgrade it counted on may have failed
     blocked = contested(desk.state, next) || hostile_ship_on(desk.rules, desk.state, next, ship.seat);
     if (blocked) break;
     ship.hex = next;
@@ -294,10 +295,10 @@ void attack_shipyards(Desk<Sink>& desk) {
       Ship& ship = state.ships[i];
       if (ship.plan.order != Order::attack) return;
       const Hex target = *ship.plan.target;
-      if (!ship.plan.path.empty()) approach(desk, ship);
-      ship.plan.order = Order::none;
       Shipyard* yard = state.yard_at(target);
       const bool gone = yard == nullptr || !hostile(rules, yard->seat, seat);
+      if (!gone && !ship.plan.path.empty()) approach(desk, ship);  // PLUNK-059: without a target it lies still
+      ship.plan.order = Order::none;
       if (gone || !in_reach(*ship.hex, target)) {
         desk.tell(AttackLost{seat, ship.id, ship.name, target, !gone});
         return;
