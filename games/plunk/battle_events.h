@@ -87,7 +87,8 @@ struct Answered {
   Seat seat;
   Hex at;
   Answer answer = Answer::yield;
-  constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
+  SeatSet seers = {};  // the seat and its team
+  constexpr bool seen_by(Seat viewer) const { return seers.has(viewer); }
 };
 struct AnswerShown {
   static constexpr const char* kKind = "answer_shown";
@@ -99,8 +100,8 @@ struct AnswerShown {
 
 // --- Fighting ---
 
-// `seat` attacks; of the two comparisons it has `won` some and `lost` some. In fog the numbers are for those who see
-// the ships, and `known` to them.
+// `seat` attacks; of the two comparisons it has `won` some and `lost` some. In fog the damage
+// and HP of each ship are `known` to those who see it (PLUNK-141).
 struct Fought {
   static constexpr const char* kKind = "fought";
   static constexpr Telling kTelling{
@@ -118,7 +119,7 @@ struct Fought {
   bool mutual = false;
   std::int8_t won = 0;
   std::int8_t lost = 0;
-  bool known = true;
+  bool known = true, target_known = true;
   Secret<std::uint8_t> dealt;
   Secret<std::uint8_t> taken;
   Secret<std::uint8_t> hp;
@@ -127,12 +128,16 @@ struct Fought {
   bool open = false;            // no fog
   constexpr void conceal(Seat viewer) {
     if (open) return;
-    if (!seers.has(viewer)) hp.hide();
-    if (!target_seers.has(viewer)) target_hp.hide();
-    if (seers.has(viewer) && target_seers.has(viewer)) return;
-    known = false;
-    dealt.hide();
-    taken.hide();
+    known = seers.has(viewer);
+    target_known = target_seers.has(viewer);
+    if (!known) {
+      hp.hide();
+      taken.hide();
+    }
+    if (!target_known) {
+      target_hp.hide();
+      dealt.hide();
+    }
   }
 };
 struct Sunk {
@@ -240,7 +245,7 @@ BOOST_DESCRIBE_STRUCT(Answered, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(AnswerShown, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(Fought, (),
                       (seat, target, ship, name, target_ship, target_name, from, at, dice, target_dice, mutual, won,
-                       lost, known, dealt, taken, hp, target_hp))
+                       lost, known, target_known, dealt, taken, hp, target_hp))
 BOOST_DESCRIBE_STRUCT(Sunk, (), (seat, ship, name, at))
 BOOST_DESCRIBE_STRUCT(TileContested, (), (at, ships, seats))
 BOOST_DESCRIBE_STRUCT(ContestGoesOn, (), (at, seats))

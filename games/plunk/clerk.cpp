@@ -117,7 +117,7 @@ class Clerk {
     if (!order.path || (order.path->empty() && !order.path->broken())) {
       if (in_reach(*ship.hex, order.shipyard)) return {};
       return {"refusal.shipyard_too_far",
-              {"PLUNK-030", "PLUNK-169"},
+              {"PLUNK-030", "PLUNK-169", "PLUNK-Q21"},
               {{"name", ship.name}, {"distance", distance(*ship.hex, order.shipyard)}}};
     }
     if (auto refusal = path(ship, *order.path, "PLUNK-169"); refusal.given()) return refusal;
@@ -182,7 +182,8 @@ class Clerk {
   Refusal operator()(const CancelBuild& order) const {
     if (auto refusal = planning(); refusal.given()) return refusal;
     if (auto refusal = own_yard(order.shipyard, "PLUNK-020"); refusal.given()) return refusal;
-    if (state_.yard_at(order.shipyard)->builds == 0) return {"refusal.no_build_planned", {"PLUNK-020", "PLUNK-048"}};
+    if (state_.yard_at(order.shipyard)->builds == 0)
+      return {"refusal.no_build_planned", {"PLUNK-020", "PLUNK-048", "PLUNK-Q08"}};
     return {};
   }
   Refusal operator()(const Clear&) const { return planning(); }
@@ -277,7 +278,7 @@ class Clerk {
 
   Refusal own_yard(Hex hex, std::string_view rule) const {
     const Shipyard* yard = state_.yard_at(hex);
-    if (yard == nullptr) return {"refusal.no_shipyard", {rule, "PLUNK-032"}, {{"q", hex.q}, {"r", hex.r}}};
+    if (yard == nullptr) return {"refusal.no_shipyard", {rule, "PLUNK-032", "PLUNK-Q05"}, {{"q", hex.q}, {"r", hex.r}}};
     if (yard->seat != seat_) return {"refusal.not_your_shipyard", {rule, "PLUNK-159"}, {{"owner", yard->seat}}};
     return {};
   }

@@ -146,7 +146,7 @@ class Hand {
   void operator()(const Reply& reply) {
     Encounter& meeting = state_.encounters[reply.encounter];
     meeting.answers[static_cast<std::size_t>(seat_.index())] = reply.answer;
-    tell_(Answered{seat_, *meeting.at, reply.answer});
+    tell_(Answered{seat_, *meeting.at, reply.answer, team_of(rules_, state_, seat_)});
     if (all_answered(state_)) go_on(sail_on(desk_));
   }
 

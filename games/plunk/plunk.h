@@ -4,7 +4,7 @@
 //   plan.h          what a plan costs and adds up to
 //   moves.cpp       what is offered            clerk.cpp    what is refused and why
 //   play.cpp        what each move does; one turn is carried out by
-//                   steps.h, sailing.h, melee.h, harvest.h (construction, elimination, the end)
+//                   steps.h, sailing.h, encounters.h, contests.h, melee.h, construction.h, elimination.h
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
 //   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
 //   bosun.cpp       what a decent player does

@@ -105,6 +105,28 @@ TEST(PlunkPosition, CountsOrdersWithoutGaps) {  // PLUNK-011
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(settled.at("ships").at(i).at("plan").at("place").as_int64(), wanted[i]);
 }
 
+// In fog, damage and HP of a ship are for those who see it (PLUNK-141).
+TEST(PlunkEvents, AFightInFogTellsOfTheShipsSeen) {
+  Fought fight;
+  fight.dealt = 4;
+  fight.taken = 2;
+  fight.hp = 8;
+  fight.target_hp = 6;
+  fight.target_seers.add(Seat{2});
+  Fought seen = fight;
+  seen.conceal(Seat{2});
+  EXPECT_TRUE(seen.target_known);
+  EXPECT_EQ(*seen.dealt, 4);
+  EXPECT_EQ(*seen.target_hp, 6);
+  EXPECT_FALSE(seen.known);
+  EXPECT_TRUE(seen.taken.hidden());
+  EXPECT_TRUE(seen.hp.hidden());
+  seen = fight;
+  seen.conceal(kNobody);
+  EXPECT_TRUE(seen.dealt.hidden());
+  EXPECT_FALSE(seen.target_known);
+}
+
 TEST(PlunkTable, ARandomMapFollowsFromTheRecordAndItsNumberGivesItAgain) {  // PLUNK-002
   const auto one = table({{"setup", "auto"}}, 2, 11);
   const auto again = table({{"setup", "auto"}}, 2, 11);

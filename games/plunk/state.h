@@ -95,7 +95,8 @@ struct Player {
 };
 BOOST_DESCRIBE_STRUCT(Player, (), (gold, eliminated, island, ready, resigned, standing, at_hand))
 
-// What a seat says in an encounter. `waiting` still has to answer; `given` has answered, which only the seat may see.
+// What a seat says in an encounter. `waiting` still has to answer; `given` has answered; how, only the seat and its
+// team may see.
 enum class Answer : std::uint8_t { none, waiting, given, proceed, yield, attack };
 BOOST_DESCRIBE_ENUM(Answer, none, waiting, given, proceed, yield, attack)
 constexpr std::string_view label_group(Answer) {

@@ -32,11 +32,10 @@ void Plunk::conceal(const Rules& rules, State& state, Seat viewer) {
   if (rules.combat_dice == CombatDice::seeded) state.combat_key.hide();
   for (int i = 0; i < state.seats(); ++i) {
     Player& player = state.players[i];
-    if (Seat{i} != viewer) {
-      player.at_hand.reset();
-      player.standing.hide();
-    }
-    if (rules.hidden_gold && !friendly(rules, viewer, Seat{i})) player.gold.hide();  // PLUNK-142
+    if (Seat{i} != viewer) player.at_hand.reset();
+    if (friendly(rules, viewer, Seat{i})) continue;
+    player.standing.hide();
+    if (rules.hidden_gold) player.gold.hide();  // PLUNK-142
   }
   const bool placing = state.stage == Stage::placement;
   for (Shipyard& yard : state.shipyards) {
@@ -61,7 +60,8 @@ void Plunk::conceal(const Rules& rules, State& state, Seat viewer) {
   for (Encounter& meeting : state.encounters)
     for (int i = 0; i < state.seats(); ++i) {
       Answer& answer = meeting.answers[static_cast<std::size_t>(i)];
-      if (Seat{i} != viewer && answer != Answer::none && answer != Answer::waiting) answer = Answer::given;
+      if (!friendly(rules, viewer, Seat{i}) && answer != Answer::none && answer != Answer::waiting)
+        answer = Answer::given;
     }
 }
 
