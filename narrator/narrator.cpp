@@ -12,6 +12,7 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
   std::vector<Catalogue::Argument> arguments;
   std::vector<const Fact*> lists;  // told last, because their items may use every other argument
   std::string person = "other";
+  bool lists_you = false;
   const auto is_listener = [&](Seat seat) {
     return listener.somebody() && seat == listener;
   };
@@ -31,7 +32,10 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
         break;
       case Fact::Sort::seats: {
         std::vector<std::string> who;
-        for (Seat seat : fact.seats) who.push_back(name(seat));
+        for (Seat seat : fact.seats) {
+          who.push_back(is_listener(seat) ? catalogue_.tell("word.you") : name(seat));
+          lists_you = lists_you || is_listener(seat);
+        }
         arguments.push_back({fact.name, catalogue_.join(who)});
         arguments.push_back({fact.name + "_count", static_cast<std::int64_t>(who.size())});
         break;
@@ -55,7 +59,11 @@ std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listen
   }
   arguments.push_back({"person", person});
   for (const Fact* list : lists) arguments.push_back({list->name, told(key, *list, lists, arguments)});
-  return catalogue_.tell(key, arguments);
+  std::string sentence = catalogue_.tell(key, arguments);
+  // "you" in a list is a word like others, unless the sentence begins with it.
+  if (lists_you && sentence.starts_with(catalogue_.tell("word.you")) && sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
 }
 
 std::string Narrator::told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
