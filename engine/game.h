@@ -153,6 +153,16 @@ constexpr void prepare_rules(typename G::Rules& rules, int seats, const Dice& ta
   }
 }
 
+// Optional, for games that draw their rules: writes what was drawn and everybody knows (the number of the map) into the
+// options, so that a game with other luck can go on from a position of this one:
+//   static void pin(Rules&);
+template <class G>
+constexpr typename G::Rules pinned_rules(const typename G::Rules& rules) {
+  typename G::Rules pinned = rules;
+  if constexpr (requires { G::pin(pinned); }) G::pin(pinned);
+  return pinned;
+}
+
 // Optional: games so long that random play would never be done with the laws and the signature. Rules that make random
 // games short enough to be inspected by the thousand, on top of for_bots:
 //   static void for_trials(Rules&);
@@ -165,8 +175,8 @@ constexpr void trial_rules(typename G::Rules& rules) {
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 
-// Optional: moves typed in words of the table ("sail kraken 3,-2"), read from the chooser's view. False if the words are
-// none; what it gives still has to be checked. The catalogue explains them under "words.help".
+// Optional: moves typed in words of the table ("sail kraken 3,-2"), read from the chooser's view. False if the words
+// are none; what it gives still has to be checked. The catalogue explains them under "words.help".
 //   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
 
 // Optional: options that exclude each other, or a seat count that an option forbids:

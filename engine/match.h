@@ -92,6 +92,9 @@ class Match {
   virtual Hint advice(Seat seat, Dice& dice) const = 0;
 
   virtual std::string options() const = 0;  // those that differ from the defaults, as JSON
+  // The same, with what was drawn before the start (a map) as options: a match with these and any seed can be set to
+  // positions of this one.
+  virtual std::string pinned_options() const = 0;
 };
 
 // One option as it is offered to people and programs.

@@ -138,6 +138,10 @@ class MatchOf final : public Match {
     State state{};
     Attempt attempt;
     attempt.malformed = Reader::read(position, state);
+    if constexpr (requires { state.seats(); })
+      if (attempt.done() && state.seats() != seats_)
+        attempt.malformed = {
+            "/", "this is a position of " + std::to_string(state.seats()) + " seats, not of " + std::to_string(seats_)};
     if (!attempt.done()) return attempt;
     G::settle(rules_, state);
     attempt.refusal = G::flaw(rules_, state);
@@ -158,6 +162,7 @@ class MatchOf final : public Match {
     return {choice(seat, advice.move), advice.why};
   }
   std::string options() const override { return changed_options(rules_); }
+  std::string pinned_options() const override { return changed_options(pinned_rules<G>(rules_)); }
 
  private:
   // What a seat may take back to: the position and the luck before its step.

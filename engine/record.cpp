@@ -91,6 +91,7 @@ std::string Record::text() const {
     write_json(out, luck->salts);
     out += "}";
   }
+  if (!position.empty()) out += ",\n\"position\":" + position;
   out += ",\n\"moves\":[";
   const char* comma = "\n";
   for (const Step& step : moves) {
@@ -110,8 +111,8 @@ Flaw Record::parse(std::string_view text, Record& out) {
   if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
   const auto* object = document.if_object();
   if (object == nullptr) return {"/", "expected a record object"};
-  static constexpr std::string_view known[] = {"tortuga", "game", "version", "options", "seats",
-                                               "seed",    "luck", "moves",   "outcome", "digest"};
+  static constexpr std::string_view known[] = {"tortuga", "game",     "version", "options", "seats", "seed",
+                                               "luck",    "position", "moves",   "outcome", "digest"};
   for (const auto& [key, ignored] : *object)
     if (std::find(std::begin(known), std::end(known), std::string_view{key}) == std::end(known))
       return {"/", "\"" + std::string{key} + "\" is unknown here"};
@@ -145,6 +146,10 @@ Flaw Record::parse(std::string_view text, Record& out) {
   if (!Seed::parse(digits, record.seed)) return {"/seed", "expected a number or 64 hexadecimal digits"};
   if (const auto* luck = object->if_contains("luck"))
     if (flaw = parse_luck(*luck, record.luck.emplace()); flaw.found()) return flaw;
+  if (const auto* position = object->if_contains("position")) {
+    if (!position->is_object()) return {"/position", "expected a position object"};
+    record.position = boost::json::serialize(*position);
+  }
   if (!moves->is_array()) return {"/moves", "expected a list of moves"};
   for (std::size_t i = 0; i < moves->get_array().size(); ++i) {
     Step step;
@@ -178,6 +183,20 @@ std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, F
   if (match != nullptr && !notes.empty()) {
     flaw = {"/options", notes.front()};
     return nullptr;
+  }
+  if (match != nullptr && !record.position.empty()) {
+    boost::json::value position;
+    flaw = parse_json(record.position, position);
+    if (!flaw.found()) {
+      const Attempt attempt = match->set_position(position);
+      flaw = attempt.malformed;
+      if (attempt.refusal.given())
+        flaw = {"", "this position is impossible (" + std::string{attempt.refusal.sentence} + ")"};
+    }
+    if (flaw.found()) {
+      flaw.path = "/position" + flaw.path;
+      return nullptr;
+    }
   }
   return match;
 }

@@ -1,5 +1,5 @@
-// A game as a file: game, rules version, options, seats, seed and moves determine everything else. Format:
-// docs/records.md.
+// A game as a file: game, rules version, options, seats, seed, moves and the position it begins with (if not the usual
+// one) determine everything else. Format: docs/records.md.
 #pragma once
 
 #include <boost/json.hpp>
@@ -34,6 +34,7 @@ struct Record {
   std::vector<std::string> seats;  // who sat there, by seat
   Seed seed;
   std::optional<Luck> luck;
+  std::string position;  // JSON: where the game begins; empty for the usual beginning
   std::vector<Step> moves;
   std::string outcome;       // JSON, empty while the game runs
   std::uint64_t digest = 0;  // of the last position; 0 if unknown

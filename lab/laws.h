@@ -153,6 +153,7 @@ class Inspector {
     stranger(seat);
     if (moves_ % 4 == 1) secrets(Seat{dice_.pick(seats_ + 1)});
     if (moves_ % 16 == 1) bots(seat);
+    if (moves_ % 32 == 5) goes_on(Seat{dice_.pick(seats_ + 1)});
     if (!broken_.empty()) return;
 
     typename G::Moves list;
@@ -266,6 +267,50 @@ class Inspector {
     if (!advice.why.given()) breaks("the bosun gives a reason", to_json(advice.move));
   }
 
+  // Somebody may stop at any position and play on from it with other luck, in the world they imagine: it is read as it
+  // was written, moves are those of the same map, and what follows is a game whose record replays.
+  void goes_on(Seat seat) {
+    const Seat viewer = seat.index() < seats_ ? seat : kNobody;
+    Dice luck = Dice::fast(dice_.bits());
+    State world = state_;
+    if (dice_.pick(4) != 0) G::imagine(rules_, world, viewer, luck);
+    State begin{};
+    boost::json::value document;
+    const std::string text = to_json(world);
+    if (parse_json(text, document).found() || Reader::read(document, begin).found() || !same(begin, world))
+      return void(breaks("a position survives JSON", text));
+    G::settle(rules_, begin);
+    if (!same(begin, world)) return void(breaks("an imagined world is settled", text));
+    Rules rules = pinned_rules<G>(rules_);
+    prepare_rules<G>(rules, seats_, luck);
+    if (const Reason flaw = G::flaw(rules, begin); flaw.given())
+      return void(breaks("a game goes on from any position", std::string{flaw.sentence} + " in " + text));
+    for (Seat s : G::deciders(rules, begin)) {
+      typename G::Moves here, there;
+      G::moves(rules_, begin, s, here);
+      G::moves(rules, begin, s, there);
+      if (!(here == there)) return void(breaks("a game goes on from any position", "with other moves from " + text));
+    }
+    const Dice again = luck;
+    std::vector<std::pair<Seat, Move>> record;
+    State state = begin;
+    NoEvents nothing;
+    while (record.size() < kPlayedOn && !G::outcome(rules, state).over) {
+      const SeatSet deciders = G::deciders(rules, state);
+      typename G::Moves list;
+      if (!deciders.empty()) G::moves(rules, state, deciders.front(), list);
+      if (list.empty()) return void(breaks("a game goes on from any position", "nobody can act after " + text));
+      record.push_back({deciders.front(), list[dice_.pick(list.size())]});
+      G::play(rules, state, record.back().first, record.back().second, luck, nothing);
+      if (const Reason flaw = G::flaw(rules, state); flaw.given())
+        return void(breaks("a game goes on from any position", std::string{flaw.sentence} + " after " + text));
+    }
+    State replayed = begin;
+    luck = again;
+    for (const auto& [who, move] : record) G::play(rules, replayed, who, move, luck, nothing);
+    if (!same(replayed, state)) breaks("the record replays to the same position", "from " + text);
+  }
+
   void position() {
     if (const Reason flaw = G::flaw(rules_, state_); flaw.given())
       return void(breaks("every position is possible", std::string{flaw.sentence} + " in " + to_json(state_)));
@@ -305,6 +350,7 @@ class Inspector {
   }
 
   static constexpr std::size_t kMostReplayed = 5000;
+  static constexpr std::size_t kPlayedOn = 30;
 
   Dice dice_;  // of the inspector: which moves, which checks
   Dice luck_;  // of the game

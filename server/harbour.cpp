@@ -96,24 +96,26 @@ Table* Harbour::find(const std::string& id, Denial& why) {
   return found;
 }
 
-void Harbour::create(const std::shared_ptr<Guest>& guest, const Request& request, const std::string& from) {
-  const auto refuse = [&](const Denial& denial) {
-    metrics_.refusals.add();
-    guest->tell(deny(request.id, denial));
-  };
+std::optional<Denial> Harbour::count_table(const std::string& from) {
   if (static_cast<int>(tables_.size()) >= limits_.tables) {
     evict();
-    if (static_cast<int>(tables_.size()) >= limits_.tables) return refuse({Code::busy, say("busy.tables"), {}});
+    if (static_cast<int>(tables_.size()) >= limits_.tables) return Denial{Code::busy, say("busy.tables"), {}};
   }
   Address& who = address(from);
   if (loop_.now() - who.hour > kHour || who.hour == 0) {
     who.hour = loop_.now();
     who.tables = 0;
   }
-  if (who.tables >= limits_.tables_per_address) return refuse({Code::busy, say("busy.address"), {}});
+  if (who.tables++ >= limits_.tables_per_address) return Denial{Code::busy, say("busy.address"), {}};
+  return {};
+}
+
+void Harbour::create(const std::shared_ptr<Guest>& guest, const Request& request) {
   Founding founding;
-  if (const auto denial = plan_table(request, limits_, founding)) return refuse(*denial);
-  ++who.tables;
+  if (const auto denial = plan_table(request, limits_, founding)) {
+    metrics_.refusals.add();
+    return guest->tell(deny(request.id, *denial));
+  }
   founding.create.at = loop_.today();
   const int seat = founding.create.seat.index();
   found(std::move(founding.create),

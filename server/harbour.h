@@ -21,7 +21,9 @@ class Harbour final : public Port {
 
   // The table, from memory or from the store. Without one, `why` says why.
   Table* find(const std::string& id, Denial& why);
-  void create(const std::shared_ptr<Guest>& guest, const Request& request, const std::string& address);
+  void create(const std::shared_ptr<Guest>& guest, const Request& request);
+  // Counts one more attempt at a new table from this address; refuses if it had enough, or if there is no room.
+  std::optional<Denial> count_table(const std::string& address);
   void lobby(const std::shared_ptr<Guest>& guest, const Request& request);
   void forget(const Guest& guest);  // tells it no more of the lobby
 

@@ -40,7 +40,9 @@ std::span<const Field> fields_of(Verb verb) {
   static constexpr Field replay[] = {{"m", Type::count, true}};
   static constexpr Field seen[] = {{"n", Type::count, true}};
   static constexpr Field mute[] = {{"seat", Type::count, true}, {"on", Type::flag}};
+  static constexpr Field play_on[] = {{"m", Type::count, true}, {"seat", Type::count}, {"name", Type::text}};
   switch (verb) {
+    case Verb::play_on: return play_on;
     case Verb::create: return create;
     case Verb::join: return join;
     case Verb::sit: return sit;

@@ -32,10 +32,11 @@ enum class Verb {
   close,
   replay,
   seen,
-  mute
+  mute,
+  play_on
 };
 BOOST_DESCRIBE_ENUM(Verb, lobby, create, join, sit, start, salt, play, undo, moves, ask, hint, say, name, leave, seat,
-                    revoke, rematch, close, replay, seen, mute)
+                    revoke, rematch, close, replay, seen, mute, play_on)
 
 enum class Code { refused, malformed, forbidden, gone, busy, late, full, disk };
 BOOST_DESCRIBE_ENUM(Code, refused, malformed, forbidden, gone, busy, late, full, disk)

@@ -39,13 +39,16 @@ void Session::deny_request(const std::string& id, const Denial& denial) {
 void Session::carry_out(Request request) {
   if (request.verb == Verb::lobby) return harbour_.lobby(shared_from_this(), request);
 
-  if ((request.verb == Verb::create || request.verb == Verb::join) && !request.id.empty()) {
+  const bool founds = request.verb == Verb::create || request.verb == Verb::play_on;
+  if ((founds || request.verb == Verb::join) && !request.id.empty()) {
     for (const Once& once : once_)
       if (once.id == request.id) return once.answer != nullptr ? send(once.answer) : void();
     if (once_.size() >= kOnceKept) once_.erase(once_.begin());
     once_.push_back({request.id, nullptr});
   }
-  if (request.verb == Verb::create) return harbour_.create(shared_from_this(), request, address_);
+  if (founds)
+    if (const auto denial = harbour_.count_table(address_)) return deny_request(request.id, *denial);
+  if (request.verb == Verb::create) return harbour_.create(shared_from_this(), request);
 
   const bool named = request.verb == Verb::join || request.verb == Verb::sit;
   const std::string id = named ? request.text("table") : table_;

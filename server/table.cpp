@@ -66,6 +66,7 @@ void Table::perform(Errand& errand) {
   switch (request.verb) {  // what watchers may do
     case Verb::ask: return ask(guest, request, seat);
     case Verb::replay: return replay(guest, request, seat);
+    case Verb::play_on: return play_on(guest, request, seat);
     default: break;
   }
   if (!seat.somebody()) return denied(guest, request, Code::forbidden, "forbidden.seat");
@@ -153,6 +154,7 @@ void Table::perform(Errand& errand) {
     }
     case Verb::ask:
     case Verb::replay:
+    case Verb::play_on:
     case Verb::sit:
     case Verb::join:
     case Verb::lobby:

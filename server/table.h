@@ -4,6 +4,7 @@
 //   table.cpp        the line of requests, storing, sitting down
 //   table_host.cpp   seats, links, start, rematch, close
 //   table_play.cpp   moves, steps back, chat, questions
+//   table_past.cpp   looking back, and playing on from there
 //   table_life.cpp   presence, clocks, bots
 //   table_news.cpp   what each seat is told
 #pragma once
@@ -129,9 +130,18 @@ class Table {
   void ask(Sender guest, const Request& request, Seat seat);
   void hint(Sender guest, const Request& request, Seat seat);
   void say(Sender guest, const Request& request, Seat seat);
-  void replay(Sender guest, const Request& request, Seat seat);
   void store_move(Seat seat, std::string move, By by, std::int64_t spent, const std::weak_ptr<Guest>& guest,
                   const std::string& request_id);
+
+  // table_past.cpp
+  struct Past {
+    std::int64_t m = 0;
+    std::unique_ptr<Match> match;
+    std::size_t first = 0;
+  };
+  bool look_back(Sender guest, const Request& request, Past& past);
+  void replay(Sender guest, const Request& request, Seat seat);
+  void play_on(Sender guest, const Request& request, Seat viewer);
 
   // table_life.cpp
   bool here(Seat seat) const;
@@ -153,8 +163,11 @@ class Table {
   std::string whole(const Place& place, std::optional<std::int64_t> from) const;
   std::string since(const Place& place, std::int64_t from) const;
   std::string news(Seat viewer, std::size_t first) const;
-  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number) const;
-  void write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number) const;
+  // An event's number, and the move it came with unless the message says it.
+  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number,
+                   std::optional<std::int64_t> m) const;
+  enum class Moves { told, untold };
+  void write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number, Moves moves) const;
   void write_turn(std::string& out, Seat viewer) const;
   void write_choices(std::string& out, Seat seat) const;
   void write_end(std::string& out) const;

@@ -131,7 +131,7 @@ LogEntry Table::rematch_entry() const {
   parse_json(state_.clock().json(), clock);
   create.more = {{"game", state_.book().entry.game.facts().name},
                  {"version", state_.book().entry.game.facts().version},
-                 {"options", state_.options()},
+                 {"options", state_.free_options()},
                  {"seats", std::move(seats)},
                  {"public", state_.listed()},
                  {"clock", clock},

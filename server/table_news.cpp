@@ -23,9 +23,14 @@ Card Table::card() const {
   return card;
 }
 
-void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number) const {
+void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number,
+                        std::optional<std::int64_t> m) const {
   out += "{\"n\":";
   write_number(out, number);
+  if (m) {
+    out += ",\"m\":";
+    write_number(out, *m);
+  }
   out += ',';
   const std::string facts = event.json(viewer);
   out.append(facts, 1, facts.size() - 2);
@@ -41,7 +46,7 @@ void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, st
 }
 
 // Events from `first` on that the viewer may know of; `number` is the viewer's own count of the first of them.
-void Table::write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number) const {
+void Table::write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number, Moves moves) const {
   out += '[';
   const char* comma = "";
   const auto& events = state_.match()->events();
@@ -49,7 +54,8 @@ void Table::write_events(std::string& out, Seat viewer, std::size_t first, std::
     if (!events[i]->seen_by(viewer)) continue;
     out += comma;
     comma = ",";
-    write_event(out, *events[i], viewer, number++);
+    write_event(out, *events[i], viewer, number++,
+                moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt);
   }
   out += ']';
 }
@@ -188,7 +194,7 @@ std::string Table::whole(const Place& place, std::optional<std::int64_t> from) c
       ++skipped;
     }
     out += ",\"events\":";
-    write_events(out, viewer, first, wanted);
+    write_events(out, viewer, first, wanted, Moves::told);
   } else {
     out += ",\"deciders\":[],\"undo\":false,\"events\":[]";
   }
@@ -220,7 +226,7 @@ std::string Table::since(const Place& place, std::int64_t from) const {
     if (skipped == from) break;
     ++skipped;
   }
-  write_events(out, place.seat, first, from);
+  write_events(out, place.seat, first, from, Moves::told);
   out += ",\"patch\":{}";
   write_turn(out, place.seat);
   write_end(out);
@@ -237,7 +243,7 @@ std::string Table::news(Seat viewer, std::size_t first) const {
   out += ",\"n\":";
   write_number(out, visible);
   out += ",\"events\":";
-  write_events(out, viewer, first, visible - fresh);
+  write_events(out, viewer, first, visible - fresh, Moves::untold);
   out += ",\"patch\":" + state_.match()->patch(viewer);
   write_turn(out, viewer);
   write_end(out);

@@ -1,4 +1,4 @@
-// Playing: moves, steps back, chat, questions, looking back.
+// Playing: moves, steps back, chat, questions.
 #include <algorithm>
 
 #include "server/table.h"
@@ -124,37 +124,6 @@ void Table::say(Sender guest, const Request& request, Seat seat) {
     for (const Place& place : guests_)
       if (!place.muted.has(seat)) place.guest->send(message);
   });
-}
-
-// Through the asker's own eyes: what they could have seen then.
-void Table::replay(Sender guest, const Request& request, Seat seat) {
-  if (state_.match() == nullptr) return denied(guest, request, Code::forbidden, "forbidden.playing");
-  const auto m = *request.number("m");
-  if (m > state_.moves()) return denied(guest, request, Code::malformed, "malformed.m", {{"m", m}});
-  std::vector<std::string> log;
-  Record record;
-  if (!port_.store().read(id_, 0, log)) return denied(guest, request, Code::disk, "disk.read");
-  Flaw flaw = record_of(log, record);
-  if (flaw.found()) return denied(guest, request, Code::gone, "gone.broken", {{"what", flaw.text()}});
-  auto match = begin_record(state_.book().entry.game, record, flaw);
-  flaw = replay_record(record, *match, static_cast<std::size_t>(std::max<std::int64_t>(0, m - 1)));
-  const std::size_t first = m == 0 ? 0 : match->events().size();
-  if (m > 0)
-    match->play(record.moves[static_cast<std::size_t>(m - 1)].seat, record.moves[static_cast<std::size_t>(m - 1)].move);
-  std::string more = ",\"m\":" + std::to_string(m) + ",\"view\":" + match->view(seat) + ",\"events\":[";
-  std::int64_t number = 0;
-  const char* comma = "";
-  for (std::size_t i = 0; i < match->events().size(); ++i) {
-    const AnyEvent& event = *match->events()[i];
-    if (!event.seen_by(seat)) continue;
-    if (i >= first) {
-      more += comma;
-      comma = ",";
-      write_event(more, event, seat, number);
-    }
-    ++number;
-  }
-  accepted(guest, request, more + "]");
 }
 
 }  // namespace tortuga::server

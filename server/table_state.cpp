@@ -76,14 +76,16 @@ Flaw TableState::apply(const LogEntry& entry) {
     case EntryKind::seat: reseat(entry); return {};
     case EntryKind::name: name(entry.seat) = entry.text; return {};
     case EntryKind::salt: at(entry.seat).salt = entry.text; return {};
-    case EntryKind::start: return start(entry);
+    case EntryKind::start: return start();
     case EntryKind::move: {
       if (match_ == nullptr) return {"/", "a move before the start"};
+      const std::size_t told = match_->events().size();
       const Attempt attempt = match_->play(entry.seat, entry.move);
       if (attempt.malformed.found()) return attempt.malformed;
       if (attempt.refusal.given())
         return {"/move", "the rules refuse it (" + std::string{attempt.refusal.sentence} + ")"};
       ++moves_;
+      told_.push_back(static_cast<std::uint32_t>(told));
       if (!entry.id.empty()) {
         const std::uint64_t key = key_of(entry.seat, entry.id);
         played_.insert(std::upper_bound(played_.begin(), played_.end(), key), key);
@@ -99,6 +101,7 @@ Flaw TableState::apply(const LogEntry& entry) {
     case EntryKind::undo:
       if (match_ == nullptr || !match_->undo(entry.seat)) return {"/", "there was nothing to take back"};
       --moves_;
+      told_.pop_back();
       seen_.clear();
       undone_to_ = std::min(undone_to_, moves_);
       if (!entry.id.empty()) {
@@ -161,7 +164,15 @@ Flaw TableState::create(const LogEntry& entry) {
   }
   if (chairs_.empty() || chairs_.size() > kMaxSeats || !has(host_))
     return {"/more/seats", "not a possible number of seats"};
-  return {};
+  const auto* position = more.if_contains("position");
+  if (position == nullptr) return {};
+  position_ = json::serialize(*position);
+  if (const auto* pinned = more.if_contains("pinned"); pinned != nullptr && pinned->is_object())
+    for (const auto& [key, value] : pinned->get_object()) {
+      options_[key] = value;
+      pinned_.emplace_back(key);
+    }
+  return start();  // there is nothing to wait for
 }
 
 void TableState::make_bot(Seat seat, Rank rank) {
@@ -203,7 +214,7 @@ void TableState::reseat(const LogEntry& entry) {
   }
 }
 
-Flaw TableState::start(const LogEntry&) {
+Flaw TableState::start() {
   Flaw flaw;
   Record record = record_head();
   match_ = begin_record(book_->entry.game, record, flaw);
@@ -270,6 +281,16 @@ std::int64_t TableState::visible(Seat viewer) const {
   return seen.visible;
 }
 
+json::object TableState::free_options() const {
+  json::object options = options_;
+  for (const std::string& key : pinned_) options.erase(key);
+  return options;
+}
+
+std::int64_t TableState::move_of(std::size_t event) const {
+  return std::upper_bound(told_.begin(), told_.end(), event) - told_.begin();
+}
+
 Record TableState::record_head() const {
   Record record;
   record.game = book_->entry.game.facts().name;
@@ -277,6 +298,7 @@ Record TableState::record_head() const {
   record.options = options_;
   record.seats = names_;
   record.seed = seed();
+  record.position = position_;
   Record::Luck& luck = record.luck.emplace();
   luck.secret = secret_;
   luck.hash = hash();
@@ -292,7 +314,7 @@ Flaw record_of(const std::vector<std::string>& log, Record& out) {
     LogEntry entry;
     if (Flaw flaw = LogEntry::parse(line, entry); flaw.found()) return flaw;
     if (Flaw flaw = state.apply(entry); flaw.found()) return flaw;
-    if (entry.kind == EntryKind::start) began = entry.at;
+    if (entry.kind == EntryKind::start || entry.kind == EntryKind::create) began = entry.at;
     if (entry.kind == EntryKind::move)
       steps.push_back({entry.seat, entry.move, std::max<std::int64_t>(0, entry.at - began)});
     if (entry.kind == EntryKind::undo) steps.pop_back();

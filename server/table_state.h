@@ -95,11 +95,15 @@ class TableState {
   std::int64_t visible(Seat viewer) const;
 
   const std::vector<ChatLine>& chat() const { return chat_; }
-  Record record_head() const;  // without moves
+  Record record_head() const;                                // without moves
+  const std::string& position() const { return position_; }  // where the game began; empty for the usual beginning
+  boost::json::object free_options() const;                  // without those that only keep a position's map
+  // The number of the move with which an event came: 0 for what was told at the start.
+  std::int64_t move_of(std::size_t event) const;
 
  private:
   Flaw create(const LogEntry& entry);
-  Flaw start(const LogEntry& entry);
+  Flaw start();
   void reseat(const LogEntry& entry);
   void decide_anew(Seat mover);
   Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
@@ -115,10 +119,13 @@ class TableState {
   Seat host_;
   ClockRule clock_;
   boost::json::object options_;
+  std::string position_;
+  std::vector<std::string> pinned_;  // options that came with the position
   std::vector<Chair> chairs_;
   std::vector<std::string> names_;
   std::string invite_, watch_, secret_, rematch_;
   std::unique_ptr<Match> match_;
+  std::vector<std::uint32_t> told_;  // by move: how many events had been told before it
   std::int64_t moves_ = 0, undone_to_ = std::int64_t{1} << 60;
   SeatSet owing_;                      // deciders after the last entry
   SeatSet phase_;                      // seats that decide together

@@ -250,6 +250,23 @@ TEST(Program, RecordsReplayAndAreVerified) {
   }
 }
 
+TEST(Program, ARecordMayBeginAtAnyPosition) {
+  const std::string file = TORTUGA_SOURCE "/tests/records/lostseas-v1-two-seats.json";
+  const auto begin = [&](const std::string& position) {
+    return "{\"tortuga\":1,\"game\":\"lostseas\",\"version\":1,\"seats\":[\"a\",\"b\"],\"seed\":\"1\",\"position\":" +
+           position + ",\"moves\":[]}";
+  };
+  const std::string position = tortuga("replay --until 20 --json " + file).out;
+  EXPECT_EQ(tortuga("replay --json -", begin(position)).out, position);
+  EXPECT_EQ(tortuga("replay --verify -", begin(position)).code, 0);
+  EXPECT_EQ(tortuga("replay -", begin("{}")).code, 2);
+  EXPECT_EQ(tortuga("replay -", begin("7")).code, 2);
+  const std::string four =
+      tortuga("replay --until 20 --json " TORTUGA_SOURCE "/tests/records/lostseas-v1-four-seats.json").out;
+  const Said crowded = tortuga("replay -", begin(four));
+  EXPECT_EQ(crowded.code, 2);
+}
+
 TEST(Program, AForgedRecordIsFound) {
   const std::string honest =
       "{\"tortuga\":1,\"game\":\"lostseas\",\"version\":1,\"seats\":[\"a\",\"b\"],\"seed\":\"1\",\"moves\":["

@@ -34,6 +34,7 @@ struct Plunk {
   static constexpr bool kOffersSome = true;
 
   static void prepare(Rules&, int seats, Dice&);
+  static void pin(Rules& rules) { rules.map_seed = rules.chart.seed; }
   static Reason unfit(const Rules&, int seats);
   static State start(const Rules&, int seats, Dice&);
   static SeatSet deciders(const Rules&, const State&);

@@ -327,7 +327,9 @@ TEST_F(Protocol, LookingBackShowsThePastThroughOwnEyes) {
   game.decider().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}});
   const json::object news = game.decider().until("news");
   EXPECT_EQ(game.decider().ask({{"do", "replay"}, {"m", 0}}).at("view"), before);
-  EXPECT_EQ(game.decider().ask({{"do", "replay"}, {"m", 1}}).at("events"), news.at("events"));
+  json::array told = news.at("events").as_array();
+  for (auto& event : told) event.as_object()["m"] = 1;  // news say it once for all
+  EXPECT_EQ(game.decider().ask({{"do", "replay"}, {"m", 1}}).at("events"), told);
   EXPECT_EQ(code(game.decider().ask({{"do", "replay"}, {"m", 2}})), "malformed");
 }
 
