@@ -1,4 +1,5 @@
 // Weighs what somebody loads for the lobby and one game: at most 80 kB of script and style, gzipped, with the heaviest board.
+// What is fetched only when it is asked for (rules, settings, links, opening a table with options) is told apart.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -8,17 +9,29 @@ const html = readFileSync(new URL('../dist/index.html', import.meta.url), 'utf8'
 if (/<script(?![^>]*\bsrc=)/.test(html)) throw new Error('index.html has an inline script, which the page does not allow');
 
 const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
-const weight = (name) => gzipSync(readFileSync(new URL(name, folder)), { level: 9 }).length;
-let common = 0;
+const text = new Map(files.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+const weight = (names) => [...names].reduce((sum, name) => sum + gzipSync(text.get(name), { level: 9 }).length, 0);
+const stem = (name) => name.replace(/-[\w-]{8}\.(js|css)$/, '');
+
+// A script, what it imports at once, and their styles.
+function loaded(name, all = new Set()) {
+  if (all.has(name) || !text.has(name)) return all;
+  all.add(name);
+  for (const [, other] of text.get(name).matchAll(/(?:from|import)\s*["`']\.\/([^"`']+\.js)["`']/g)) loaded(other, all);
+  for (const style of files) if (style.endsWith('.css') && stem(style) === stem(name)) all.add(style);
+  return all;
+}
+
+const page = new Set(files.filter((name) => html.includes(name)).flatMap((name) => [...loaded(name)]));
 const boards = new Map();
+const demanded = new Set();
 for (const name of files) {
-  if (html.includes(name) || !/^[a-z]+-/.test(name)) common += weight(name);
-  else {
-    const board = name.split('-')[0];
-    boards.set(board, (boards.get(board) ?? 0) + weight(name));
-  }
+  if (page.has(name) || !name.endsWith('.js')) continue;
+  if (/^[a-z]+$/.test(stem(name))) boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
+  else for (const one of loaded(name)) if (!page.has(one)) demanded.add(one);
 }
 const [heaviest, most] = [...boards].sort((a, b) => b[1] - a[1])[0] ?? ['none', 0];
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-console.log(`budget: page ${kB(common)}, boards ${[...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ')}; page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped`);
+const common = weight(page);
+console.log(`budget: page ${kB(common)}, boards ${[...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ')}; page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`);
 if (common + most > kMost) process.exit(1);

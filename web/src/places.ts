@@ -6,12 +6,18 @@ export interface Place {
   seat: number | null;
   invite?: string;
   watch?: string;
+  // When this browser first and last saw the table, in milliseconds since 1970.
+  began?: number;
   at: number;
+  // Who else plays, and how it ended.
+  with?: string[];
   over?: boolean;
+  result?: string;
+  moves?: number;
 }
 
 const kKey = 'tortuga.places';
-const kMost = 20;
+const kMost = 40;
 
 export function places(): Place[] {
   try {
@@ -28,7 +34,15 @@ export function placeAt(table: string, token?: string): Place | undefined {
 
 export function remember(place: Omit<Place, 'at'>): void {
   const known = placeAt(place.table, place.token);
-  write([{ ...known, ...place, at: Date.now() }, ...places().filter((other) => other.table !== place.table || other.token !== place.token)]);
+  // A finished game keeps its day, however often it is looked at again.
+  const at = known?.over ? known.at : Date.now();
+  write([{ began: Date.now(), ...known, ...place, at }, ...places().filter((other) => other.table !== place.table || other.token !== place.token)]);
+}
+
+// How long games of this kind took here, as the middle one of those played to their end; null if none was.
+export function usualMinutes(game: string): number | null {
+  const took = places().filter((place) => place.game === game && place.over && place.began && place.at > place.began).map((place) => (place.at - place.began!) / 60_000).sort((a, b) => a - b);
+  return took.length ? Math.max(1, Math.round(took[Math.floor(took.length / 2)]!)) : null;
 }
 
 export function forget(table: string, token?: string): void {

@@ -2,17 +2,18 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'seat'; table: string; token: string }
-  | { page: 'join'; table: string; invite: string }
-  | { page: 'watch'; table: string }
+  // What the invitation says of itself, so that it can be shown before anybody sits down.
+  | { page: 'join'; table: string; invite: string; game?: string; host?: string }
+  | { page: 'watch'; table: string; m?: number }
   | { page: 'rules'; game: string; rule?: string }
   | { page: 'create'; game: string };
 
 export function routeOf(hash: string): Route {
   const parts = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponentSafely);
-  const [where, a, b] = parts;
+  const [where, a, b, c, d] = parts;
   if (where === 't' && a && b) return { page: 'seat', table: a, token: b };
-  if (where === 'j' && a && b) return { page: 'join', table: a, invite: b };
-  if (where === 'w' && a) return { page: 'watch', table: a };
+  if (where === 'j' && a && b) return { page: 'join', table: a, invite: b, ...(c ? { game: c } : {}), ...(d ? { host: d } : {}) };
+  if (where === 'w' && a) return { page: 'watch', table: a, ...(/^\d+$/.test(b ?? '') ? { m: Number(b) } : {}) };
   if (where === 'rules' && a) return { page: 'rules', game: a, rule: b };
   if (where === 'new' && a) return { page: 'create', game: a };
   return { page: 'lobby' };
@@ -29,8 +30,10 @@ function decodeURIComponentSafely(text: string): string {
 export const links = {
   lobby: () => '#/',
   seat: (table: string, token: string) => `#/t/${table}/${token}`,
-  join: (table: string, invite: string) => `#/j/${table}/${invite}`,
+  join: (table: string, invite: string, game = '', host = '') => `#/j/${table}/${invite}${game ? `/${game}` : ''}${game && host ? `/${encodeURIComponent(host)}` : ''}`,
   watch: (table: string, token?: string) => (token ? `#/t/${table}/${token}` : `#/w/${table}`),
+  // The position after move `m`, for whoever may watch: no token in it.
+  position: (table: string, m: number) => `#/w/${table}/${m}`,
   rules: (game: string, rule?: string) => `#/rules/${game}${rule ? `/${rule}` : ''}`,
   create: (game: string) => `#/new/${game}`,
 };

@@ -10,7 +10,12 @@ export interface Settings {
   keys: boolean;
   verbosity: 'brief' | 'normal';
   confirm: boolean;
+  notify: boolean;
   muted: string[];
+  // Buffers of the log that are kept but not spoken.
+  quiet: string[];
+  // Commands of the table with a key of the player's own choice.
+  keymap: Record<string, string>;
 }
 
 const defaults: Settings = {
@@ -24,7 +29,10 @@ const defaults: Settings = {
   keys: true,
   verbosity: 'normal',
   confirm: false,
+  notify: false,
   muted: [],
+  quiet: [],
+  keymap: {},
 };
 
 const kKey = 'tortuga.settings';
@@ -37,9 +45,9 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // a broken store is an empty one
   }
-  const settings: any = { ...defaults, muted: [] };
+  const settings: any = structuredClone(defaults);
   for (const [key, value] of Object.entries(defaults))
-    if (typeof stored[key] === typeof value && Array.isArray(stored[key]) === Array.isArray(value)) settings[key] = stored[key];
+    if (stored[key] !== null && typeof stored[key] === typeof value && Array.isArray(stored[key]) === Array.isArray(value)) settings[key] = stored[key];
   return settings;
 }
 

@@ -3,15 +3,21 @@ import type { AnyEvent, AnyMove, BoardModule, BoardProps, Choice, SeatInfo } fro
 import { loadBoard } from './boards';
 import { Harbour, Refusal } from './harbour.svelte';
 import { interrupt, tell } from './announce.svelte';
+import { notify } from './notify';
+import { Past } from './past.svelte';
 import { patched } from './patch';
-import { remember } from './places';
+import { placeAt, remember } from './places';
+import { go, links } from './router.svelte';
 import { rulesOf } from './rules';
 import { freshSalt } from './luck';
 import { motion, settings } from './settings.svelte';
+import { arrivals, resultOf } from './table/words';
 import { play as playCue, playBatch } from './sound';
 import type { Answer, BackMessage, ChatLine, Clock, GameInfo, Hint, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
 const kHeartbeat = 25_000;
+
+export type Buffer = 'game' | 'talk' | 'table';
 
 export class Table {
   id: string;
@@ -49,21 +55,21 @@ export class Table {
   seed = $state<string | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   unreadChat = $state(0);
+  // Every line as it was told here, for reading back by ear.
+  told = $state.raw<{ buffer: Buffer; text: string }[]>([]);
   // What happened while this seat looked elsewhere.
   missed = $state.raw<AnyEvent[]>([]);
   // A move on its way to the harbour.
   sending = $state<AnyMove | null>(null);
   hint = $state.raw<Hint | null>(null);
+  // A hint is being thought of.
+  thinking = $state(false);
   notice = $state<{ text: string; rules: string[] } | null>(null);
   lost = $state.raw<{ seat: number; until: number } | null>(null);
   next = $state.raw<{ table: string; token: string } | null>(null);
   invite = $state<string | undefined>(undefined);
   watch = $state<string | undefined>(undefined);
-  // The move being looked at, or null for now.
-  past = $state<number | null>(null);
-  pastView = $state.raw<any>(null);
-  pastEvents = $state.raw<AnyEvent[]>([]);
-  late = $state(false);
+  past: Past;
   preview = $state.raw<AnyMove | null>(null);
 
   #harbour: Harbour;
@@ -79,6 +85,7 @@ export class Table {
     this.#games = games;
     this.id = id;
     this.token = token;
+    this.past = new Past((m) => this.try<any>({ do: 'replay', m }), () => this.m);
     this.#beat = setInterval(() => this.#seen(), kHeartbeat);
     this.#release = harbour.listen({ open: () => this.sit(), message: (message) => this.#receive(message) });
   }
@@ -97,21 +104,37 @@ export class Table {
     return this.seat !== null && this.deciders.includes(this.seat);
   }
   get shown(): any {
-    return this.past === null ? this.view : this.pastView;
+    return this.past.at === null ? this.view : this.past.view;
   }
 
+  get hostName(): string {
+    return this.seats.find((seat) => seat.host)?.name ?? '';
+  }
+  // Milliseconds on a seat's clock, or null where there is none.
+  left(seat: number | null, now: number): number | null {
+    if (seat === null || this.clock.kind === 'none' || this.times[seat] === undefined) return null;
+    return this.times[seat]! - (this.running.includes(seat) ? now - this.clockAt : 0);
+  }
+
+  // The name of a seat, as it stands in the middle of a sentence.
   nameOf(seat: number): string {
-    return seat === this.seat ? 'You' : this.seats[seat]?.name || `Seat ${seat + 1}`;
+    return seat === this.seat ? 'you' : this.seats[seat]?.name || `seat ${seat + 1}`;
+  }
+
+  // Keeps a line for whoever reads back by ear, and says it unless its buffer is quiet.
+  #tell(buffer: Buffer, text: string, aloud = true): void {
+    this.told = [...this.told, { buffer, text }];
+    if (aloud && !settings.quiet.includes(buffer)) tell(text);
   }
 
   // What the board gets.
   get props(): BoardProps {
-    const live = this.past === null;
+    const live = this.past.at === null;
     return {
       game: this.game?.name ?? '',
       view: this.shown,
       before: live ? this.before : null,
-      events: live ? this.newest : this.pastEvents,
+      events: live ? this.newest : this.past.events,
       seat: this.seat,
       seats: this.seats,
       rules: this.rules,
@@ -141,6 +164,13 @@ export class Table {
       if (answer.t === 'news') this.#news(answer as NewsMessage, true);
       else await this.#whole(answer as TableMessage);
     } catch (why) {
+      // A shared position of a table that is not listed: whoever has a link of their own to it uses that.
+      const own = why instanceof Refusal && why.code === 'forbidden' && !this.token ? placeAt(this.id) : undefined;
+      if (own) {
+        this.token = own.watch ?? own.token;
+        this.#healing = false;
+        return this.sit();
+      }
       if (why instanceof Refusal && ['gone', 'forbidden'].includes(why.code)) {
         this.state = 'gone';
         this.trouble = why.message;
@@ -184,16 +214,16 @@ export class Table {
     this.chat = message.chat ?? this.chat;
     this.state = message.state;
     if (first && message.state === 'playing' && (message.away ?? 0) > 0) this.missed = events.filter((event) => event.n >= message.away!);
-    if (this.token) remember({ table: this.id, token: this.token, game: message.game, seat: this.seat, over: message.state === 'over' });
+    this.#remember();
     if (message.state === 'open' && this.seat !== null && !this.#salted) {
       this.#salted = true;
       void this.request({ do: 'salt', salt: freshSalt() }).catch(() => {});
     }
-    if (!first && !began) for (const event of this.newest) if (this.#worthSaying(event)) tell(event.text);
-    if (began) {
-      interrupt('The game begins.');
-      for (const event of events) tell(event.text);
-    }
+    if (first) {
+      for (const event of events) this.#tell('game', event.text, false);
+      for (const line of this.chat) this.#tell('talk', this.spoken(line), false);
+    } else for (const event of began ? events : this.newest) this.#tell('game', event.text, began || this.#worthSaying(event));
+    if (began) interrupt('The game begins.');
     this.#alert(first || began);
     this.#soonSeen();
   }
@@ -232,11 +262,11 @@ export class Table {
         return this.#times(message.times, message.running);
       case 'gone':
         this.lost = { seat: message.seat, until: Date.now() + message.bot_in * 1000 };
-        tell(`${this.nameOf(message.seat)} lost the connection. A bot sits down in ${message.bot_in} seconds.`);
+        this.#tell('table', `${this.seats[message.seat]?.name} lost the connection. A bot sits down in ${message.bot_in} seconds.`);
         return;
       case 'rematch':
         this.next = { table: message.table, token: message.token };
-        tell('A rematch is open.');
+        this.#tell('table', 'A rematch is open.');
         return;
       case 'bye':
         return this.#bye(message.why ?? '', message.text ?? 'The harbour ended the connection.');
@@ -248,7 +278,7 @@ export class Table {
     if (!this.view || (!answered && message.m > this.m + 1)) return void this.sit();
     if (message.m < this.m) return;
     const wasMine = this.mine;
-    const fresh = (message.events ?? []).filter((event) => event.n >= this.n || !this.log.some((known) => known.n === event.n));
+    const fresh = (message.events ?? []).map((event) => ({ ...event, m: event.m ?? message.m })).filter((event) => event.n >= this.n || !this.log.some((known) => known.n === event.n));
     this.before = this.view;
     this.view = patched(this.view, message.patch ?? {});
     this.newest = fresh;
@@ -257,13 +287,22 @@ export class Table {
     this.n = message.n;
     this.#decide(message);
     if (this.outcome?.over) this.state = 'over';
-    if (this.past !== null) this.late = true;
+    if (this.past.at !== null) this.past.late = true;
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     playBatch(fresh.filter((event) => event.kind !== 'turn_began').map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));
-    for (const event of fresh) if (this.#worthSaying(event)) tell(event.text);
+    for (const event of fresh) this.#tell('game', event.text, this.#worthSaying(event));
     this.#alert(!wasMine);
-    if (this.outcome?.over && this.token) remember({ table: this.id, token: this.token, game: this.game?.name ?? '', seat: this.seat, over: true });
+    if (this.outcome?.over) this.#remember();
     this.#soonSeen();
+  }
+
+  // What the lobby needs to bring this player back here, and to list the game when it is over.
+  #remember(): void {
+    if (!this.token) return;
+    const others = this.seats.filter((seat, index) => index !== this.seat && seat.kind !== 'open').map((seat) => seat.name);
+    const over = this.state === 'over';
+    remember({ table: this.id, token: this.token, game: this.game?.name ?? '', seat: this.seat, over, with: others,
+      ...(over ? { result: this.result().replace('The game is over. ', ''), moves: this.m } : {}) });
   }
 
   #worthSaying(event: AnyEvent): boolean {
@@ -279,8 +318,8 @@ export class Table {
     this.newest = [];
     this.log = this.log.filter((event) => event.n < message.n);
     this.#decide(message);
-    tell('A step was taken back.');
-    if (this.past !== null && this.past > this.m) this.now();
+    this.#tell('game', 'A step was taken back.');
+    if (this.past.at !== null && this.past.at > this.m) this.past.now();
   }
 
   // A seat opened elsewhere or taken away is not fought over: we stop, and say how to come back.
@@ -305,14 +344,10 @@ export class Table {
     this.seats = message.seats;
     if (message.seat !== undefined) this.seat = message.seat;
     if (message.host !== undefined) this.host = message.host;
-    message.seats.forEach((seat, index) => {
-      const before = old[index];
-      if (!before || index === this.seat) return;
-      if (before.kind === 'open' && seat.kind === 'person') tell(`${seat.name} sits down.`), playCue('join');
-      else if (!before.standin && (seat.standin || (before.kind === 'person' && seat.kind === 'bot'))) tell(`A bot sits down for ${seat.name}.`), playCue('leave');
-      else if (before.kind === 'person' && seat.kind === 'person' && before.here !== seat.here && before.name === seat.name)
-        tell(seat.here ? `${seat.name} is back.` : `${seat.name} is away.`);
-    });
+    for (const { text, cue } of arrivals(old, message.seats, this.seat)) {
+      this.#tell('table', text);
+      if (cue) playCue(cue);
+    }
     if (this.lost && (message.seats[this.lost.seat]?.here ?? true)) this.lost = null;
     if (message.state && message.state !== this.state && this.state === 'open') void this.sit();
   }
@@ -323,14 +358,19 @@ export class Table {
     this.clockAt = Date.now();
   }
 
+  spoken(line: ChatLine): string {
+    return `${line.seat === null ? '' : `${this.seats[line.seat]?.name ?? ''}: `}${line.text ?? line.phrase}`;
+  }
+
   #heard(line: ChatLine): void {
     const name = line.seat === null ? '' : (this.seats[line.seat]?.name ?? '');
     if (settings.muted.includes(name)) return;
-    if (line.seat !== this.seat) {
-      this.unreadChat += 1;
-      playCue('chat');
-      tell(`${name}: ${line.text ?? line.phrase}`);
-    }
+    const own = line.seat === this.seat;
+    this.#tell('talk', this.spoken(line), !own);
+    if (own) return;
+    this.unreadChat += 1;
+    const me = this.seat === null ? '' : (this.seats[this.seat]?.name ?? '').toLowerCase();
+    playCue(me && (line.text ?? '').toLowerCase().includes(me) ? 'mention' : 'chat');
   }
 
   // Says aloud whose turn it is when that changed.
@@ -338,17 +378,15 @@ export class Table {
     if (this.state === 'over' && this.outcome) {
       if (changed) interrupt(this.result());
     } else if (this.mine && changed) {
-      interrupt(`Your turn. ${this.board?.prompt?.(this.props) ?? ''}`);
+      const what = this.board?.prompt?.(this.props) ?? '';
+      interrupt(`Your turn. ${what}`);
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
+      notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what || 'Choose what to do.', this.id);
     }
   }
 
   result(): string {
-    if (!this.outcome) return '';
-    const names = this.outcome.winners.map((seat) => this.nameOf(seat));
-    if (!names.length) return 'The game is over. Nobody wins.';
-    const verb = names.length === 1 && names[0] !== 'You' ? 'wins' : 'win';
-    return `The game is over. ${names.join(' and ')} ${verb}.`;
+    return this.outcome ? resultOf(this.outcome.winners, this.seats, this.seat) : '';
   }
 
   #soonSeen(): void {
@@ -376,7 +414,7 @@ export class Table {
   }
 
   async act(move: AnyMove): Promise<string | null> {
-    if (this.sending || this.past !== null) return 'Wait.';
+    if (this.sending || this.past.at !== null) return 'Wait.';
     this.notice = null;
     this.missed = [];
     this.sending = move;
@@ -393,10 +431,10 @@ export class Table {
     }
   }
 
-  async try(what: { do: string; [field: string]: unknown }): Promise<Answer | null> {
+  async try<T = Answer>(what: { do: string; [field: string]: unknown }): Promise<T | null> {
     try {
       this.notice = null;
-      return await this.request(what);
+      return await this.request<T>(what);
     } catch (why) {
       this.complain(why);
       return null;
@@ -412,8 +450,11 @@ export class Table {
   }
 
   async askHint(): Promise<void> {
+    if (this.thinking) return;
+    this.thinking = true;
     const answer = await this.try({ do: 'hint' });
-    if (!answer) return;
+    this.thinking = false;
+    if (!answer || !this.mine) return;
     const reason = typeof answer.reason === 'string' && /\w{3}/.test(answer.reason) ? answer.reason : '';
     this.hint = { move: answer.move as AnyMove, label: String(answer.label ?? ''), reason };
     interrupt(`Hint: ${this.hint.label}. ${this.hint.reason}`);
@@ -424,31 +465,16 @@ export class Table {
     return (answer?.lines as string[] | undefined) ?? [];
   }
 
+  // A game of one's own from the position after move `m`, against bots.
+  async playOn(m: number): Promise<void> {
+    const answer = await this.try({ do: 'play_on', m });
+    if (!answer) return;
+    remember({ table: String(answer.table), token: String(answer.token), game: this.game?.name ?? '', seat: Number(answer.seat ?? 0), invite: answer.invite as string | undefined, watch: answer.watch as string | undefined });
+    go(links.seat(String(answer.table), String(answer.token)));
+  }
+
   async rematch(): Promise<void> {
     const answer = await this.try({ do: 'rematch' });
     if (answer) this.next = { table: String(answer.table), token: String(answer.token) };
-  }
-
-  // --- The past ---
-
-  async look(m: number): Promise<void> {
-    const at = Math.max(0, Math.min(this.m, m));
-    if (at === this.m && this.past === null) return;
-    try {
-      const answer = await this.request<any>({ do: 'replay', m: at });
-      if (this.past === null) this.late = false;
-      this.past = at;
-      this.pastView = answer.view;
-      this.pastEvents = answer.events ?? [];
-    } catch (why) {
-      this.complain(why);
-    }
-  }
-
-  now(): void {
-    this.past = null;
-    this.pastView = null;
-    this.pastEvents = [];
-    this.late = false;
   }
 }

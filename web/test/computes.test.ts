@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { patched } from '../src/patch';
 import { gridStep } from '../src/parts/grid';
 import { routeOf, links } from '../src/router.svelte';
@@ -6,11 +6,15 @@ import { rulesOf, differing, inWords } from '../src/rules';
 import { readSettings } from '../src/settings.svelte';
 import { merged } from '../src/announce.svelte';
 import { cueOf, cues } from '../src/sound/cues';
-import { clockText, grouped, list, ordinal, waitingFor } from '../src/table/words';
+import { arrivals, clockText, grouped, inSeats, list, lobbyLines, ordinal, resultOf, waitingFor } from '../src/table/words';
 import { lookOf } from '../src/parts/seats';
 import { backoff } from '../src/harbour.svelte';
 import { sha256, verifyLuck } from '../src/luck';
+import { inForce, nameOf, written, type Key } from '../src/table/keys';
+import { places, remember, usualMinutes } from '../src/places';
+import { Past } from '../src/past.svelte';
 import type { OptionInfo } from '../src/protocol';
+import type { SeatInfo } from '../src/boards/board';
 
 describe('a patch', () => {
   const view = { round: 1, players: [{ tile: 3, hold: [] as string[] }, { tile: 9, hold: [] as string[] }], 'a/b': 1 };
@@ -52,6 +56,14 @@ describe('addresses', () => {
     expect(routeOf(links.watch('K7QM2'))).toEqual({ page: 'watch', table: 'K7QM2' });
     expect(routeOf(links.rules('lostseas', 'LOST-001'))).toEqual({ page: 'rules', game: 'lostseas', rule: 'LOST-001' });
   });
+  it('of a position name the move and no token', () => {
+    expect(links.position('K7QM2', 17)).toBe('#/w/K7QM2/17');
+    expect(routeOf('#/w/K7QM2/17')).toEqual({ page: 'watch', table: 'K7QM2', m: 17 });
+    expect(routeOf('#/w/K7QM2/tok')).toEqual({ page: 'watch', table: 'K7QM2' });
+  });
+  it('of an invitation say which game it is and who invites', () => {
+    expect(routeOf(links.join('K7QM2', 'inv', 'sea', 'Ann / Bob'))).toEqual({ page: 'join', table: 'K7QM2', invite: 'inv', game: 'sea', host: 'Ann / Bob' });
+  });
   it('lead to the lobby when they say nothing', () => {
     for (const hash of ['', '#', '#/', '#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('lobby');
   });
@@ -76,6 +88,8 @@ describe('settings', () => {
   it('take only what fits', () => {
     const read = readSettings('{"effects": 30, "theme": "dark", "keys": "no", "muted": "all"}');
     expect([read.effects, read.theme, read.keys, read.muted]).toEqual([30, 'dark', true, []]);
+    expect(readSettings('{"keymap": null, "quiet": {}}')).toMatchObject({ keymap: {}, quiet: [] });
+    expect(readSettings('{"keymap": {"hint": "j"}}').keymap).toEqual({ hint: 'j' });
   });
 });
 
@@ -133,5 +147,85 @@ describe('luck', () => {
     expect((await verifyLuck(luck, seed, luck.hash)).fine).toBe(true);
     expect((await verifyLuck(luck, seed, 'f'.repeat(64))).fine).toBe(false);
     expect((await verifyLuck({ ...luck, salts: ['02', ''] }, seed, luck.hash)).fine).toBe(false);
+  });
+});
+
+describe('sentences of the table', () => {
+  const seats = [{ name: 'Ann', kind: 'person' }, { name: 'Bosun Bonny', kind: 'bot' }, { name: 'Cid', kind: 'person', here: false }, { name: '', kind: 'open' }] as SeatInfo[];
+  it('name whoever reads them "you", first among winners', () => {
+    expect(resultOf([1, 0], seats, 0)).toBe('The game is over. You and Bosun Bonny win.');
+    expect(resultOf([0], seats, 0)).toBe('The game is over. You win.');
+    expect(resultOf([0], seats, 2)).toBe('The game is over. Ann wins.');
+    expect(resultOf([], seats, 0)).toBe('The game is over. Nobody wins.');
+  });
+  it('say "you" in lists of seats', () => {
+    expect(list(seats.map((seat, index) => inSeats(seat, index === 0)))).toBe('you, Bosun Bonny (bot), Cid (away) and an open seat');
+  });
+  it('tell who comes and goes, but not me', () => {
+    const now = [{ ...seats[0]!, here: false }, seats[1]!, { ...seats[2]!, here: true }, { name: 'Dan', kind: 'person', here: true }] as SeatInfo[];
+    expect(arrivals(seats, now, 0).map((one) => one.text)).toEqual(['Cid is back.', 'Dan sits down.']);
+    expect(arrivals(now, seats, 0).map((one) => one.text)).toEqual(['Cid is away.', 'Dan leaves.']);
+  });
+  it('tell what the harbour plays', () => {
+    expect(lobbyLines([], [])).toEqual(['No table is listed in the harbour right now.']);
+    expect(lobbyLines([{ table: 'X', game: 'sea', state: 'open', seats }], [{ name: 'sea', title: 'Sea of Plunder' }])).toEqual(['Sea of Plunder with Ann, Bosun Bonny and Cid: waiting for players.']);
+  });
+});
+
+describe('keys at the table', () => {
+  const key = (id: string, keys: string[], fixed = false): Key => ({ id, keys, help: id, about: '', run: () => {}, fixed });
+  const list = [key('hand', ['h']), key('hint', ['h', 'Alt+h']), key('who', ['w']), key('pick', ['1', '2'], true)];
+  const of = (chosen: Record<string, string>): unknown => inForce(list, chosen).map((one) => [one.id, ...one.keys]);
+  it('go to the first in the list; the next keeps its combination', () => expect(of({})).toEqual([['hand', 'h'], ['hint', 'Alt+h'], ['who', 'w'], ['pick', '1', '2']]));
+  it('of the player come first, and leave a command without a key out', () => {
+    expect(of({ hint: 'w' })).toEqual([['hand', 'h'], ['hint', 'w', 'Alt+h'], ['pick', '1', '2']]);
+    expect(of({ pick: 'x' })).toContainEqual(['pick', '1', '2']);
+  });
+  it('with Alt are read by their place, whatever sign the system makes of them', () => {
+    expect(nameOf({ key: '∑', code: 'KeyW', altKey: true } as KeyboardEvent)).toBe('Alt+w');
+    expect(nameOf({ key: '?', code: 'Minus', shiftKey: true } as KeyboardEvent)).toBe('?');
+    expect(written('Alt+w')).toBe('Alt+W');
+    expect(written('S')).toBe('Shift+S');
+  });
+});
+
+describe('games played here', () => {
+  beforeEach(() => localStorage.clear());
+  it('are remembered with their end, and keep its day', () => {
+    vi.useFakeTimers({ now: 0 });
+    remember({ table: 'A', token: 'x', game: 'sea', seat: 0 });
+    vi.setSystemTime(12 * 60_000);
+    remember({ table: 'A', token: 'x', game: 'sea', seat: 0, over: true, result: 'You win.' });
+    vi.setSystemTime(90 * 60_000);
+    remember({ table: 'A', token: 'x', game: 'sea', seat: 0, over: true });
+    expect(places()[0]).toMatchObject({ over: true, result: 'You win.', at: 12 * 60_000 });
+    vi.useRealTimers();
+  });
+  it('say how long such a game takes', () => {
+    const game = (table: string, began: number, at: number) => ({ table, token: table, game: 'sea', seat: 0, began, at, over: true });
+    localStorage.setItem('tortuga.places', JSON.stringify([game('A', 1, 600_001), game('B', 1, 1_200_001), game('C', 1, 6_000_001)]));
+    expect(usualMinutes('sea')).toBe(20);
+    expect(usualMinutes('plunk')).toBeNull();
+  });
+});
+
+describe('looking back', () => {
+  it('shows the last wish, whichever answer comes first', async () => {
+    const answers: ((view: unknown) => void)[] = [];
+    const past = new Past(() => new Promise((resolve) => answers.push((view) => resolve({ view }))), () => 9);
+    const first = past.look(3);
+    const second = past.look(4);
+    answers[1]!('four');
+    await second;
+    answers[0]!('three');
+    await first;
+    expect([past.at, past.view, past.busy]).toEqual([4, 'four', false]);
+    past.now();
+    expect(past.at).toBeNull();
+  });
+  it('stays where it was when the harbour refuses', async () => {
+    const past = new Past(() => Promise.resolve(null), () => 9);
+    await past.look(3);
+    expect([past.at, past.busy]).toEqual([null, false]);
   });
 });

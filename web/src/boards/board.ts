@@ -10,6 +10,8 @@ export interface AnyMove {
 // An event as the seat may know it: the fields of its kind, and how it is told.
 export interface AnyEvent {
   n: number;
+  // The move it came with, where that is known.
+  m?: number;
   kind: string;
   text: string;
   sound?: string;

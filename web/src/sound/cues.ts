@@ -38,6 +38,7 @@ export const cues: Record<string, Cue> = {
   join: notes([523, 659, 784], 0.07, 0.18, 0.22, { wave: 'sine' }),
   leave: notes([659, 523, 392], 0.07, 0.18, 0.22, { wave: 'sine' }),
   chat: notes([988, 1175], 0.06, 0.1, 0.2, { wave: 'sine' }),
+  mention: notes([988, 1175, 1480], 0.06, 0.14, 0.26, { wave: 'sine' }),
   low_time: notes([880, 880, 880], 0.16, 0.1, 0.4, { wave: 'square' }),
   sail1: wind(1),
   sail2: wind(2),

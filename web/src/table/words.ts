@@ -1,6 +1,7 @@
 // Small texts of the table page that several parts share.
 import type { Choice } from '../boards/board';
 import type { SeatInfo } from '../boards/board';
+import type { OpenTable } from '../protocol';
 import { inWords } from '../rules';
 
 export function list(names: string[]): string {
@@ -12,6 +13,44 @@ export function list(names: string[]): string {
 export function waitingFor(seats: SeatInfo[], deciders: number[], own: number | null): string {
   const others = deciders.filter((seat) => seat !== own).map((seat) => seats[seat]?.name || `seat ${seat + 1}`);
   return others.length ? `Waiting for ${list(others)}.` : '';
+}
+
+// A seat in a list of who is here.
+export function inSeats(seat: SeatInfo, own: boolean): string {
+  if (own) return 'you';
+  if (!seat.name) return 'an open seat';
+  return `${seat.name}${seat.kind === 'bot' ? ' (bot)' : seat.here === false ? ' (away)' : ''}`;
+}
+
+// What is played in the harbour, a line a table.
+export function lobbyLines(tables: OpenTable[], games: { name: string; title: string }[]): string[] {
+  if (!tables.length) return ['No table is listed in the harbour right now.'];
+  return tables.map((table) => {
+    const people = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
+    return `${games.find((game) => game.name === table.game)?.title ?? table.game} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
+  });
+}
+
+// How it ended, with whoever reads it named "you".
+export function resultOf(winners: number[], seats: SeatInfo[], own: number | null): string {
+  const others = winners.filter((seat) => seat !== own).map((seat) => seats[seat]?.name || `seat ${seat + 1}`);
+  const names = own !== null && winners.includes(own) ? ['You', ...others] : others;
+  if (!names.length) return 'The game is over. Nobody wins.';
+  return `The game is over. ${list(names)} ${names.length === 1 && names[0] !== 'You' ? 'wins' : 'win'}.`;
+}
+
+// What changed among the others at the table, each with its cue.
+export function arrivals(before: SeatInfo[], now: SeatInfo[], own: number | null): { text: string; cue?: string }[] {
+  const told: { text: string; cue?: string }[] = [];
+  now.forEach((seat, index) => {
+    const old = before[index];
+    if (!old || index === own) return;
+    if (old.kind === 'open' && seat.kind === 'person') told.push({ text: `${seat.name} sits down.`, cue: 'join' });
+    else if (!old.standin && (seat.standin || (old.kind === 'person' && seat.kind === 'bot'))) told.push({ text: `A bot sits down for ${old.name}.`, cue: 'leave' });
+    else if (old.kind === 'person' && seat.kind === 'open') told.push({ text: `${old.name} leaves.`, cue: 'leave' });
+    else if (old.kind === 'person' && seat.kind === 'person' && old.here !== seat.here && old.name === seat.name) told.push({ text: seat.here ? `${seat.name} is back.` : `${seat.name} is away.` });
+  });
+  return told;
 }
 
 // Milliseconds as a clock shows them.
