@@ -11,7 +11,7 @@ import { go, links } from './router.svelte';
 import { rulesOf } from './rules';
 import { freshSalt } from './luck';
 import { motion, settings } from './settings.svelte';
-import { arrivals, resultOf } from './table/words';
+import { arrivals, promptOf, resultOf } from './table/words';
 import { play as playCue, playBatch } from './sound';
 import type { Answer, BackMessage, ChatLine, Clock, GameInfo, Hint, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
@@ -119,6 +119,13 @@ export class Table {
   // The name of a seat, as it stands in the middle of a sentence.
   nameOf(seat: number): string {
     return seat === this.seat ? 'you' : this.seats[seat]?.name || `seat ${seat + 1}`;
+  }
+
+  // What this seat is asked to do, in words.
+  get prompt(): string {
+    const props = this.props;
+    const group = this.board?.group;
+    return this.board?.prompt?.(props) ?? promptOf(this.choices, group && ((choice) => group(choice, props)));
   }
 
   // Keeps a line for whoever reads back by ear, and says it unless its buffer is quiet.
@@ -378,10 +385,10 @@ export class Table {
     if (this.state === 'over' && this.outcome) {
       if (changed) interrupt(this.result());
     } else if (this.mine && changed) {
-      const what = this.board?.prompt?.(this.props) ?? '';
+      const what = this.prompt;
       interrupt(`Your turn. ${what}`);
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
-      notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what || 'Choose what to do.', this.id);
+      notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what, this.id);
     }
   }
 

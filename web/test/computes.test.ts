@@ -6,7 +6,7 @@ import { rulesOf, differing, inWords } from '../src/rules';
 import { readSettings } from '../src/settings.svelte';
 import { merged } from '../src/announce.svelte';
 import { cueOf, cues } from '../src/sound/cues';
-import { arrivals, clockText, grouped, inSeats, list, lobbyLines, ordinal, resultOf, waitingFor } from '../src/table/words';
+import { arrivals, clockText, grouped, inSeats, list, lobbyLines, ordinal, promptOf, resultOf, waitingFor } from '../src/table/words';
 import { lookOf } from '../src/parts/seats';
 import { backoff } from '../src/harbour.svelte';
 import { sha256, verifyLuck } from '../src/luck';
@@ -160,6 +160,12 @@ describe('sentences of the table', () => {
   });
   it('say "you" in lists of seats', () => {
     expect(list(seats.map((seat, index) => inSeats(seat, index === 0)))).toBe('you, Bosun Bonny (bot), Cid (away) and an open seat');
+  });
+  it('ask for one of the kinds of action there are', () => {
+    const of = (...kinds: string[]) => promptOf(kinds.map((kind) => ({ move: { kind }, label: kind })));
+    expect(of('fire', 'fire', 'sell_card', 'reload')).toBe('Fire, sell card or reload?');
+    expect(of('bread_and_butter', 'pass')).toBe('Bread and butter or pass?');
+    expect(of('fire')).toBe('Choose what to do.');
   });
   it('tell who comes and goes, but not me', () => {
     const now = [{ ...seats[0]!, here: false }, seats[1]!, { ...seats[2]!, here: true }, { name: 'Dan', kind: 'person', here: true }] as SeatInfo[];

@@ -4,9 +4,9 @@ import type { SeatInfo } from '../boards/board';
 import type { OpenTable } from '../protocol';
 import { inWords } from '../rules';
 
-export function list(names: string[]): string {
+export function list(names: string[], last = 'and'): string {
   if (names.length < 2) return names[0] ?? '';
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 }
 
 // Whose turn it is, for the status line.
@@ -59,6 +59,13 @@ export function clockText(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes >= 60) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+// What to do, for a game that does not say it better: the kinds of action there are.
+export function promptOf(choices: Choice[], groupOf?: (choice: Choice) => string): string {
+  const kinds = grouped(choices, groupOf).map(([name], index) => (index ? name.charAt(0).toLowerCase() + name.slice(1) : name));
+  if (kinds.length < 2 || kinds.length > 7) return 'Choose what to do.';
+  return `${list(kinds, 'or')}?`;
 }
 
 // Choices under their headings, in the order in which they first appear.
