@@ -1,0 +1,335 @@
+// What the board of Raiders on Deck works out for itself: damage, marks, warnings and words. What is legal comes from the
+// choices alone.
+import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
+import type { Event, Move, Options, Position } from '../../generated/raiders';
+import { card as cards, help, ship as ships } from '../../generated/raiders.names.json';
+
+export type Props = BoardProps<Position, Move, Event, Options>;
+export type Ship = Position['ships'][number];
+export type Card = Ship['hand'][number];
+
+const words = (list: Record<string, string>) => (id: string): string => list[id] ?? id;
+export const cardName = words(cards);
+export const cardHelp = words(help);
+export const shipName = words(ships);
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, index: number | null): string =>
+  index === null ? 'nobody' : index === seat ? 'you' : seats[index]?.name || `seat ${index + 1}`;
+
+const buffs: Record<Ship['ship'], string> = {
+  black_serpent: 'Savvy Captain: a free reroll in every attack',
+  stormrider: 'Wave Master: its Maneuver takes off # %',
+  golden_harpoon: 'Treasure Fiend: plunders two Loot cards and keeps one',
+  crimson_kraken: 'Vengeful Wrath: whoever hits it takes # damage',
+  azure_wave: 'Master Surgeon: its Repair brings # HP',
+  silent_corsair: 'Shadow Veil: once a game it ignores an Event card',
+};
+export function buffText({ buffs: { wave_maneuver, wrath, surgeon_repair } }: Options, { ship }: Ship): string {
+  return buffs[ship].replace('#', String(ship === 'stormrider' ? wave_maneuver : ship === 'azure_wave' ? surgeon_repair : wrath));
+}
+
+// RAID-035: the tokens beyond the capacity wait.
+export function activeCrew(rules: Options, ship: Ship): number {
+  return Math.min(ship.crew, Math.max(0, rules.ships[ship.ship].crew - Number(ship.busy)));
+}
+
+export interface Volley {
+  // What is added to the dice, and the percentages that multiply the sum.
+  plus: number;
+  factors: number[];
+}
+
+// RAID-051, RAID-052, RAID-054: what an attack of one ship on another is made of.
+export function volley(rules: Options, view: Position, from: Ship, to: Ship, mates = activeCrew(rules, from) >= rules.cards.mate_crew): Volley {
+  const { cards, starters, events } = rules;
+  const loaded = from.pending;
+  const met = (weather: Position['weather']): boolean => view.weather === weather && !from.veiled && !to.veiled;
+  const plus =
+    (from.momentum_lost ? 0 : rules.ships[from.ship].attack) - from.first_attack_penalty + (met('ghost_ship') ? events.ghost : 0) +
+    loaded.enhanced_cannonballs * cards.enhanced + loaded.fire_shot * cards.fire + loaded.powder_keg * cards.keg +
+    loaded.st_weak_cannonballs * starters.weak + (mates ? loaded.gunner_mate * cards.mate : 0);
+  const plated = !(to.exposed && rules.plunder_exposure === 'all_defenses');
+  const cuts = [
+    rules.ships[to.ship].defense,
+    loaded.st_grappling_hook ? 0 : to.maneuver,
+    ...Array<number>(plated ? to.pending.hull_plating : 0).fill(cards.plating_percent),
+    ...Array<number>(plated ? to.pending.st_armor_plating : 0).fill(starters.armor_percent),
+    met('calm_waters') ? events.calm_percent : 0,
+  ];
+  const factors =
+    rules.percent_stacking === 'multiply'
+      ? [...Array<number>(loaded.explosive_shell).fill(100 + cards.explosive_percent), ...cuts.map((cut) => 100 - cut)]
+      : [100 + loaded.explosive_shell * cards.explosive_percent, Math.max(0, 100 - cuts.reduce((sum, cut) => sum + cut, 0))];
+  return { plus, factors: factors.filter((factor) => factor !== 100) };
+}
+
+// In hundredths: whole numbers all the way, so that only the end is rounded (RAID-053).
+export function damageOf({ plus, factors }: Volley, dice: number): number {
+  const base = Math.max(0, Math.round(dice * 100) + 100 * plus);
+  return Math.floor(factors.reduce((product, factor) => product * factor, base) / 100 ** factors.length) / 100;
+}
+export const damage = (shot: Volley, dice: number): number => Math.floor(damageOf(shot, dice));
+
+// What two dice bring with so many rerolls of the lower one, well used (section 10 of the rules).
+const kDice = [7, 8.24, 8.99, 9.52, 9.91, 10.21, 10.46];
+
+// The least, the most and what is to be expected of firing from one seat at another.
+export function forecast(rules: Options, view: Position, from: number, to: number): { least: number; likely: number; most: number } {
+  const ship = view.ships[from]!;
+  const shot = volley(rules, view, ship, view.ships[to]!);
+  const rerolls = (ship.lazy ? 0 : activeCrew(rules, ship)) + (ship.ship === 'black_serpent' ? rules.buffs.savvy_rerolls : 0);
+  const dice = (kDice[Math.min(rerolls, 6)]! * (rules.die_sides + 1)) / 7;
+  return { least: damage(shot, 2), likely: Math.round(damageOf(shot, dice)), most: damage(shot, 2 * rules.die_sides) };
+}
+
+// "6 + 5 + 2 = 13, × 95 % = 12 damage"
+export function sum(dice: readonly number[], shot: Volley): string {
+  const [first = 0, second = 0] = dice;
+  const { plus, factors } = shot;
+  const base = Math.max(0, first + second + plus);
+  const added = plus ? ` ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}` : '';
+  return `${first} + ${second}${added} = ${base}${factors.map((factor) => ` × ${factor} %`).join('')}${factors.length ? ` = ${damage(shot, first + second)}` : ''}`;
+}
+
+// --- Marks ---
+
+export interface Badge {
+  text: string;
+  help: string;
+  // Good for its owner, bad, or a card that waits.
+  look: 'good' | 'bad' | 'card';
+  glyph: string;
+}
+
+// All that lies on a ship: marks, the Maneuver, and the cards that wait.
+export function badges(rules: Options, ship: Ship, merchant = false): Badge[] {
+  const list: [unknown, string, string, Badge['look'], string?][] = [
+    [ship.maneuver, `${ship.evasive ? 'evasive ' : ''}−${ship.maneuver} %`, `the next attack on it loses ${ship.maneuver} %`, 'good', 'wind'],
+    [ship.burn, `burns ${ship.burn}`, `${rules.cards.burn_damage} damage at the end of ${plural(ship.burn, 'round')}`, 'bad', 'fire'],
+    [ship.netted, 'netted', 'skips its next turn', 'bad', 'net'],
+    [ship.chained, 'chained', 'no Maneuver on its next turn', 'bad', 'chain'],
+    [ship.storm_due, 'storm due', `${rules.events.storm} damage after its turn, unless it maneuvers`, 'bad', 'storm'],
+    [ship.exposed, 'exposed', 'no Smoke Bomb and no plating until its next turn', 'bad'],
+    [ship.momentum_lost, 'no bonus', 'its next attack goes without the Attack Bonus', 'bad'],
+    [ship.exhausted, 'exhausted', 'no Maneuver on its next turn', 'bad'],
+    [ship.busy, 'busy', 'one crew member fewer is active', 'bad'],
+    [ship.lazy, 'lazy crew', 'no crew rerolls on its first turn', 'bad'],
+    [ship.first_attack_penalty, `first shot −${ship.first_attack_penalty}`, 'a setback', 'bad'],
+    [ship.damaged, 'damaged', 'hit since its last action: may repair', 'bad'],
+    [ship.veiled, 'veiled', 'outside the event of this round', 'good'],
+    [ship.ship === 'silent_corsair' && !ship.veil_used, 'veil', 'Shadow Veil not used yet', 'good'],
+    [merchant && ship.merchant_count, `merchant ${ship.merchant_count}/${rules.events.merchant_plunders}`, 'Plunders the Merchant Ship has counted', 'good', 'gold'],
+    ...Object.entries(ship.pending).map(([card, count]): [unknown, string, string, 'card', string] => [count, cardName(card) + (count > 1 ? ` ×${count}` : ''), cardHelp(card), 'card', card]),
+  ];
+  return ship.sunk ? [] : list.flatMap(([when, text, help, look, glyph = '']) => (when ? [{ text, help, look, glyph }] : []));
+}
+
+export type Health = 'well' | 'hurt' | 'low';
+export const health = (ship: Ship): Health => (ship.hp * 4 <= ship.max_hp ? 'low' : ship.hp * 2 < ship.max_hp ? 'hurt' : 'well');
+
+// --- Who is close to winning, and what else everybody should know ---
+
+export function nearVictory(rules: Options, view: Position, seat: number): string | null {
+  const ship = view.ships[seat]!;
+  if (ship.sunk || view.stage === 'over') return null;
+  if (rules.win_map && ship.fragments > 0 && ship.fragments >= rules.fragments_to_win - 1) return `${ship.fragments} of ${rules.fragments_to_win} map fragments`;
+  if (!rules.win_treasure || ship.gold === 0) return null;
+  if (ship.gold + rules.cards.gold >= rules.gold_target) return `${ship.gold} of ${rules.gold_target} gold`;
+  const paid = view.merchant && ship.merchant_count + 1 >= rules.events.merchant_plunders;
+  return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target ? `${ship.gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next` : null;
+}
+
+export function warnings(props: Props): string[] {
+  const { view, rules, seat } = props;
+  if (view.stage === 'over') return [];
+  const list: string[] = [];
+  view.ships.forEach((_, index) => {
+    const near = nearVictory(rules, view, index);
+    if (near) list.push(`${index === seat ? 'You are' : `${nameOf(props, index)} is`} one step from victory: ${near}.`);
+  });
+  if (view.anchor_next) list.push('The next round is anchored: no Maneuver.');
+  const loot = view.loot_deck.length;
+  if (loot <= 5 && !rules.loot_reshuffle) list.push(loot ? `Only ${plural(loot, 'Loot card')} left.` : 'The loot is gone.');
+  return list;
+}
+
+// What the sky brings: the event in force, the Merchant Ship, the anchors; each as [picture, name, what it does].
+export function skies({ view, rules: { events } }: Props): [string, string, string][] {
+  const list: [unknown, string, string][] = [
+    [view.weather === 'ghost_ship', 'ghost_ship', `every attack +${events.ghost} this round`],
+    [view.weather === 'calm_waters', 'calm_waters', `all damage −${events.calm_percent} % this round`],
+    [view.ships.some((ship) => ship.storm_due && !ship.sunk), 'storm_front', `${events.storm} damage after your turn; maneuver to avoid it`],
+    [view.merchant, 'merchant_ship', `${events.merchant_gold} gold for the first to plunder ${events.merchant_plunders} times`],
+    [view.anchored, 'anchor_drop', 'nobody maneuvers this round'],
+  ];
+  return list.flatMap(([when, id, help]): [string, string, string][] => (when ? [[id, cardName(id), help]] : []));
+}
+
+// --- Choices ---
+
+export const trades = ['sell_ammo', 'buy_ammo', 'sell_card', 'buy_card'];
+export const isTrade = (move: Move): boolean => trades.includes(move.kind);
+export const keyOf = (move: Move): string => JSON.stringify(move);
+
+// What a captain's card stands for: firing at it, and cards played on it.
+export function choicesAt({ choices }: Pick<Props, 'choices'>, seat: number): Choice<Move>[] {
+  return choices.filter(({ move }) => (move.kind === 'fire' || move.kind === 'play') && move.at === seat);
+}
+export function tradesWith({ choices }: Pick<Props, 'choices'>, seat: number): Choice<Move>[] {
+  return choices.filter(({ move }) => isTrade(move) && 'to' in move && move.to === seat);
+}
+// What a card of the hand stands for: playing it (on each of its targets), throwing it away, selling it where one is asked for.
+export function choicesWith({ choices }: Pick<Props, 'choices'>, card: Card): Choice<Move>[] {
+  return choices.filter(({ move }) => ((move.kind === 'play' || move.kind === 'discard' || move.kind === 'accept') && move.card === card) || (move.kind === 'smoke_bomb' && card === 'smoke_bomb'));
+}
+// The seat that a move is aimed at.
+export const aimOf = (move: Move | null): number | null =>
+  !move ? null : 'at' in move && typeof move.at === 'number' ? move.at : 'to' in move && typeof move.to === 'number' ? move.to : null;
+
+// Offers stand at the ship they go to; at a large table the cards aimed at ships too.
+export function onBoard({ move }: Choice<Move>, { view }: Props): boolean {
+  return isTrade(move) || (move.kind === 'play' && typeof move.at === 'number' && view.afloat.length > 3);
+}
+
+const groups: Partial<Record<Move['kind'], string>> = {
+  play: 'Cards, as many as you like', fire: 'Action: fire at', repair: 'or', plunder: 'or', reload: 'or', maneuver: 'or', discard: 'Throw away', reroll: 'Your dice', stop: 'Your dice',
+};
+export const group = ({ move }: Choice<Move>): string => groups[move.kind] ?? 'Answer';
+
+export function short({ move, label }: Choice<Move>, props: Props): string {
+  const { view, rules, seat } = props;
+  switch (move.kind) {
+    case 'play': return cardName(move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
+    case 'discard': return cardName(move.card);
+    case 'fire': return seat === null ? label : `${nameOf(props, move.at)}, ${forecast(rules, view, seat, move.at!).likely}`;
+    case 'maneuver': return label.replace(/ off the next attack/, '');
+    case 'smoke_bomb': return 'Throw the Smoke Bomb';
+    default: return label;
+  }
+}
+
+export function offerText(props: Props): string {
+  const { view, seat } = props;
+  const { kind, amount, gold, card } = view.offer;
+  const what = kind === 'buy_card' ? 'buy a card' : kind === 'sell_card' ? `sell ${cardName(card)}` : `${kind === 'sell_ammo' ? 'sell' : 'buy'} ${amount} ammunition`;
+  return `${view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
+}
+
+export function planText(props: Props): string {
+  const plan = props.seat === null ? null : props.view.ships[props.seat]!.plan;
+  if (!plan) return '';
+  const on = (at: number | null, word: string): string => (at === null ? '' : ` ${word} ${nameOf(props, at)}`);
+  return `Your list: ${[...plan.cards.map(({ card, at }) => cardName(card) + on(at, 'on')), plan.action === 'none' ? 'then an action' : plan.action + on(plan.at, 'at')].join(', ')}.`;
+}
+
+export function prompt(props: Props): string {
+  const { view, seat, rules } = props;
+  const foe = nameOf(props, view.target);
+  switch (view.stage) {
+    case 'spoil': return 'Rotten Food: choose the starting card you throw away.';
+    case 'trade': return `${offerText(props)} Accept or decline.`;
+    case 'smoke': return `${capital(nameOf(props, view.turn))} fires at you! Throw your Smoke Bomb, or let the attack come.`;
+    case 'reroll': {
+      const left = view.crew_rerolls + view.free_rerolls;
+      return `You rolled ${view.dice[0]} and ${view.dice[1]} against ${foe}. Reroll a die (${left} left), or keep them.`;
+    }
+    case 'loot': return 'Two Loot cards: take one of them.';
+    case 'veil': return `${cardName(view.veiling)}: hide behind your Shadow Veil (once a game), or suffer it.`;
+    case 'plan': return 'Everybody commits in secret: list cards to play if you like, then choose an action.';
+    default: {
+      const few = seat !== null && rules.win_treasure && rules.win_map && view.round === 1;
+      return `Play cards if you like, then take one action.${few ? ` ${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.` : ''}`;
+    }
+  }
+}
+
+// The actions that are not open now, and why.
+export function greyed({ view, rules, seat, choices }: Props): Greyed[] {
+  if (seat === null || view.stage !== 'turn' || view.turn !== seat) return [];
+  const me = view.ships[seat]!;
+  const list: Greyed[] = [];
+  const not = (kind: Move['kind'], label: string, reason: string, rule: string): void => {
+    if (!choices.some(({ move }) => move.kind === kind)) list.push({ label, reason, rule });
+  };
+  not('fire', 'Fire', 'no ammunition', 'RAID-046');
+  not('repair', 'Repair', me.hp >= me.max_hp ? 'your hull is whole' : rules.repair_rule === 'lenient' ? 'you repaired last turn' : 'no damage since your last action', 'RAID-067');
+  not('plunder', 'Plunder', 'the loot is gone', 'RAID-075');
+  not('maneuver', 'Maneuver', me.exhausted ? 'exhausted by reloading' : me.chained ? 'chained' : 'anchored round', 'RAID-083');
+  return list;
+}
+
+// Why a card of the hand cannot be played now: for information.
+export function whyNot({ view, rules, seat }: Props, card: Card): string {
+  if (card === 'smoke_bomb') return 'Keep it: you are asked when somebody fires at you.';
+  if (view.stage !== 'turn' || view.turn !== seat) return 'Cards are played on your own turn.';
+  if (rules.cards_per_turn && view.cards_played >= rules.cards_per_turn) return 'No more cards this turn.';
+  return /surgeon|patch|rum/.test(card) ? 'Your hull is whole: keep it.' : /wind|helmsman/.test(card) && view.anchored ? 'The round is anchored: keep it.' : 'It would do nothing now: keep it.';
+}
+
+// --- The players' panel, sounds and words for listeners ---
+
+export function facts(view: Position, seat: number, rules: Options): Fact[] {
+  const ship = view.ships[seat];
+  if (!ship) return [];
+  if (ship.sunk) return [{ text: 'sunk', look: 'main' }, { text: shipName(ship.ship) }];
+  const near = nearVictory(rules, view, seat);
+  return [
+    { text: `${ship.hp} HP`, look: 'main', title: `${ship.hp} of ${ship.max_hp} hit points` },
+    { text: shipName(ship.ship), title: buffText(rules, ship) },
+    { text: rules.win_treasure ? `${ship.gold}/${rules.gold_target} gold` : `${ship.gold} gold` },
+    ...(rules.win_map ? [{ text: `${ship.fragments}/${rules.fragments_to_win} map`, title: 'Treasure Map Fragments' }] : []),
+    { text: plural(ship.hand.length, 'card') },
+    ...(near ? [{ text: 'one step from victory', look: 'badge' as const, title: near }] : []),
+  ];
+}
+
+// Around the table from left to right.
+export function place(event: AnyEvent, view: Position): number {
+  const who = (typeof event.target === 'number' ? event.target : event.seat) as number | undefined;
+  const last = view.ships.length - 1;
+  return typeof who === 'number' && last > 0 ? (who / last) * 1.6 - 0.8 : 0;
+}
+
+// A ship in words: who, what, its figures and marks, and what can be done to it.
+export function shipText(props: Props, seat: number): string {
+  const { view, rules } = props;
+  const ship = view.ships[seat]!;
+  const own = seat === props.seat;
+  const turn = view.turn === seat && view.stage !== 'over';
+  return [
+    own ? 'Your ship' : nameOf(props, seat), turn ? (own ? 'your turn' : 'on turn') : '', shipName(ship.ship), ship.sunk ? 'sunk' : figures(rules, ship),
+    ...badges(rules, ship, view.merchant).map((badge) => badge.text.replace('−', 'minus ')),
+    ...choicesAt(props, seat).map(({ move }) => (move.kind === 'play' ? `${cardName(move.card)} possible` : `can fire, about ${forecast(rules, view, props.seat!, seat).likely} damage`)),
+  ].filter(Boolean).join(', ');
+}
+export function figures(rules: Options, ship: Ship): string {
+  const of = (count: number, most: number, on: boolean): string => (on ? `${count} of ${most}` : `${count}`);
+  return `${ship.hp} of ${ship.max_hp} HP, ${ship.ammo} ammunition, ${of(ship.gold, rules.gold_target, rules.win_treasure)} gold, ${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments, ${plural(ship.hand.length, 'card')}, ${activeCrew(rules, ship)} active crew`;
+}
+
+export function handText(props: Props, card: Card): string {
+  const can = choicesWith(props, card);
+  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? (can[0]!.move.kind === 'discard' ? ', can be thrown away' : ', can be played') : ''}`;
+}
+
+// --- What the last move did, ship by ship ---
+
+export interface Mark {
+  seat: number;
+  text: string;
+  look: 'l' | 'g' | 'n';
+}
+// By kind of event: l(oss), g(ain) or n(ote); t if it is the target that is marked; the words, with fields of the event.
+const kMarks: Record<string, string> = {
+  hit: 'lt−damage', avenged: 'lt−damage', recoiled: 'l −damage', burned: 'l −damage', kraken_struck: 'l −damage', storm_struck: 'l −damage', healed: 'g +amount HP', repaired: 'g +amount HP',
+  hull_raised: 'g max max_hp', gold_gained: 'g +amount gold', ammo_gained: 'g +amount shots', reloaded: 'g +amount shots', crew_joined: 'g +1 crew', fragment_laid: 'g map fragments/needed',
+  crew_spent: 'l −1 crew', crew_deserted: 'l −1 crew', fired: 'n fires', smoked: 'g smoke!', maneuvered: 'n maneuvers', plundered: 'n plunders', storm_ridden: 'g rides it out', veiled: 'n veiled',
+  chained: 'ltchained', netted: 'ltnetted', sabotaged: 'lt−1 card', foiled: 'gtfoiled', caught_fire: 'l on fire', turn_skipped: 'n skips', sank: 'l sinks', setback_shown: 'n card', card_played: 'n card',
+};
+export function markOf(event: AnyEvent): Mark | null {
+  const form = kMarks[event.kind];
+  if (!form) return null;
+  const text = form.slice(2).replace(/damage|amount|max_hp|fragments|needed|card$/g, (field) => (field === 'card' && event.card ? (event.kind === 'sabotaged' ? field : cardName(event.card as string)) : String(event[field] ?? field)));
+  return { seat: event[form[1] === 't' ? 'target' : 'seat'] as number, text, look: form[0] as Mark['look'] };
+}
