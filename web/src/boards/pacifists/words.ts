@@ -1,0 +1,177 @@
+// What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone.
+import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
+import type { Event, Move, Options, Position } from '../../generated/pacifists';
+import { ammunition as ammunitionNames, card as cardNames, gun as gunNames } from '../../generated/pacifists.names.json';
+import { draft } from './draft.svelte';
+import { forecast, gapOf, neighbour, sides, type Card, type Forecast, type Outlook, type Side } from './outlook';
+import type { Sign } from './signs';
+
+export type Props = BoardProps<Position, Move, Event, Options>;
+
+export const cardName = (card: Card): string => cardNames[card];
+export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: number, you = 'you'): string => (ship === seat ? you : (seats[ship]?.name ?? `ship ${ship + 1}`));
+export const whose = (props: Props, ship: number): string => (ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`);
+const dice = (count: number): string => some(count, 'die', 'dice');
+export const water = (tiles: number): string => (tiles ? some(tiles, 'tile') : 'no water');
+
+// What each card does, in a few words.
+export function cardText(card: Card, rules: Options): string {
+  const swaps = rules.captains_swap || rules.later_revision;
+  const dual = rules.dual_use_cards || rules.later_revision;
+  const turns = 'The order goes the other way, with the crew of this side.';
+  const texts: Record<Card, string> = {
+    other_starboard: swaps ? 'Your two orders change sides.' : turns,
+    wrong_side: turns,
+    not_your_post: 'All crew of this side go across to the other.',
+    demotivate: `${rules.crew_change} fewer of this side count.`,
+    will_be_grog: `${rules.crew_change} more of this side count.`,
+    further: `A gun shoots ${rules.range_change} fields further.${dual ? ' Boarding: cuts loose.' : ''}`,
+    nearer: `A gun shoots ${rules.range_change} fields shorter.${dual ? ' Boarding: as Defect.' : ''}`,
+    is_grog: 'Only half of this side’s crew count.',
+    both_sides: 'A movement changes the water on both sides.',
+    defect: `Boarders who succeed change ship and kill nobody.${dual ? ' Gun: as Nearer.' : ''}`,
+    belay: 'The order is replaced by the next card, unseen.',
+    arm_mariners: `This side boards instead, ${rules.crew_change} stronger.`,
+    sabotage: 'You choose a gun’s ammunition, or what boarders break.',
+  };
+  return texts[card];
+}
+
+export function signOf(look: Outlook): Sign {
+  return look.unknown ? 'unknown' : (look.ammunition ?? (look.action as Sign));
+}
+
+// An order in words. Without `ahead` only what is printed on it.
+export function orderText(props: Props, look: Outlook, ahead: boolean): string {
+  if (look.unknown) return 'a new order, drawn at the reveal';
+  const target = nameOf(props, look.target);
+  if (look.gun && look.ammunition) {
+    const name = look.gun === 'bombs' ? gunNames.bombs : `${gunNames[look.gun]} with ${ammunitionNames[look.ammunition]}`;
+    const turned = look.towards === look.side ? '' : ` to ${look.towards}`;
+    const fields = look.last < 1 ? 'falls short of every field' : `fields ${Math.max(1, look.first)} to ${look.last}`;
+    const change = look.modifier && !ahead ? `, ${look.modifier > 0 ? '+' : '−'}${Math.abs(look.modifier)} to the dice` : '';
+    const hits = !ahead ? '' : look.hits.length ? `, hits ${list(look.hits.map((hit) => nameOf(props, hit.seat)))} with ${dice(look.dice)}` : ', hits nobody';
+    return `${name}${turned}, ${fields}${change}${hits}`;
+  }
+  if (look.action === 'boarding') return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${look.defects ? ', successes change ship' : ''}${look.wrecks ? ', against sails or hull' : ''}`;
+  if (look.action === 'none') return 'no order';
+  const ram = Math.max(look.ram.starboard, look.ram.port);
+  const how = look.action === 'attack' ? 'attack on' : 'retreat from';
+  return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${ahead && ram ? `, rams with ${dice(ram)} each` : ''}`;
+}
+
+export const foresees = ({ rules, view }: Props): boolean => rules.threat_preview && view.phase !== 'over';
+
+function cardsText(props: Props, ship: number, side: Side): string {
+  const { laid, cards } = props.view.ships[ship]!.sides[side];
+  const own = ship === props.seat ? draft.lays.filter((lay) => lay.side === side).map((lay) => cardName(lay.card)) : [];
+  const lying = !laid ? '' : cards?.length ? `laid ${list(cards.map(cardName))}` : `${some(laid, 'card')} face down`;
+  return [lying, own.length ? `to be laid ${list(own)}` : ''].filter(Boolean).join(', ');
+}
+
+// What a cell says to somebody who listens: what, where, state.
+export function shipText(props: Props, ship: number): string {
+  const { sails, crew, hull, hand_size } = props.view.ships[ship]!;
+  const had = props.view.phase === 'players' && props.view.had_turn.includes(ship);
+  return capital(`${whose(props, ship)} ship, ${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}${had ? ', turn taken' : ''}`);
+}
+export function sideText(props: Props, look: Outlook, can = false): string {
+  const text = `${whose(props, look.seat)} ${look.side}, ${look.tokens} crew: ${orderText(props, look, foresees(props))}`;
+  return capital([text, cardsText(props, look.seat, look.side), can ? 'can lay here' : ''].filter(Boolean).join(', '));
+}
+export function gapText(props: Props, gap: number, ahead: Forecast): string {
+  const { gaps, ships } = props.view;
+  const later = foresees(props) && ahead.gaps[gap] !== gaps[gap] ? `, ${ahead.gaps[gap] ? `${ahead.gaps[gap]} after movement` : 'none after movement'}` : '';
+  return capital(`${water(gaps[gap]!)} between ${nameOf(props, gap)} and ${nameOf(props, neighbour(ships.length, gap, 'port'))}${later}`);
+}
+
+// One sentence on what the open orders come to.
+export function summary(props: Props, ahead: Forecast): string {
+  const { view } = props;
+  const sum = (token: 'crew' | 'hull' | 'sails'): number => ahead.dangers.reduce((all, danger) => all + danger[token], 0);
+  const parts = (['crew', 'hull', 'sails'] as const).filter((token) => sum(token)).map((token) => `${sum(token)} against ${token}`);
+  const closing = view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [`${nameOf(props, gap)} and ${nameOf(props, neighbour(view.ships.length, gap, 'port'))}`] : []));
+  const shots = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
+  const closed = closing.length ? `; no water left between ${closing.join(', nor ')}` : '';
+  return `As the orders stand: ${shots}${closed}.`;
+}
+
+// --- What the table asks of a board ---
+
+export const onBoard = (choice: Choice<Move>, props: Props): boolean => choice.move.kind === 'play' && draft.match(props.choices) !== choice;
+export const group = ({ move }: Choice<Move>): string => (move.kind === 'play' ? 'Turn' : capital(move.side));
+// The label without what it would bring: the board shows that.
+export const plain = (label: string): string => label.split(' · ')[0]!;
+export const outcomeOf = (label: string): string => label.split(' · ').slice(1).join('; ');
+export function short({ move, label }: Choice<Move>): string {
+  if (move.kind === 'wreck') return `break ${move.tokens}`;
+  if (move.kind === 'load') return `load ${ammunitionNames[move.ammunition]}`;
+  return move.cards.length ? `Lay ${plain(label)}` : plain(label);
+}
+
+export function prompt({ view, seat, rules }: Props): string {
+  if (view.phase === 'boarding') return 'Your sabotage: which part of the ship shall your boarders break?';
+  if (view.phase === 'artillery') return 'Your sabotage: what shall your gun be loaded with?';
+  if (draft.lays.length) return 'Lay what you have put together, or change it first.';
+  const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
+  if (!hand) return 'Your hand is empty: draw.';
+  const goal = view.round === 1 ? `All win together if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : '';
+  return `${goal}Choose a card, then a side of your ship: or save your cards and draw.`;
+}
+
+export function greyed({ view, seat, choices }: Props): Greyed[] {
+  const hand = seat === null ? null : view.ships[seat]!.hand;
+  if (view.phase !== 'players' || !hand?.includes('defect') || choices.some(({ move }) => move.kind === 'play' && move.cards.some(({ card }) => card === 'defect'))) return [];
+  return [{ label: cardName('defect'), reason: 'lies only beside an order to board', rule: 'PAC-037' }];
+}
+
+export function facts(view: Position, seat: number, rules: Options): Fact[] {
+  const ship = view.ships[seat];
+  if (!ship) return [];
+  const facts: Fact[] = [
+    { text: `${ship.crew} crew`, look: 'main', title: `of ${rules.crew} at the start` },
+    { text: `${ship.hull} hull`, title: `of ${rules.hull}; a ship without hull sinks` },
+    { text: some(ship.sails, 'sail'), title: `of ${rules.sails}; a ship moves as far as its sails and one more` },
+    { text: some(ship.hand_size, 'card'), title: 'in hand' },
+  ];
+  if (view.phase === 'players' && view.had_turn.includes(seat)) facts.push({ text: 'turn taken', look: 'badge' });
+  return facts;
+}
+
+// Sounds come from where they happen on the ring; the own ship lies at the bottom.
+let bottom = 0;
+export const sitAt = (seat: number): number => (bottom = seat);
+export function place(event: AnyEvent, view: Position): number {
+  const who = (event.target ?? event.seat) as number | null | undefined;
+  const count = view.ships.length;
+  return typeof who === 'number' ? -Math.sin((2 * Math.PI * ((who - bottom + count) % count)) / count) : 0;
+}
+
+// X: what lies around my ship.
+export function around(props: Props): string {
+  const { view, rules } = props;
+  const seat = props.seat ?? 0;
+  const ahead = forecast(rules, view, props.seat, draft.lays);
+  const parts = sides.map((side) => {
+    const tiles = view.gaps[gapOf(view.ships.length, seat, side)]!;
+    return `${capital(side)}: ${water(tiles)} to ${nameOf(props, neighbour(view.ships.length, seat, side))}. Order: ${orderText(props, ahead.looks[seat]![side], foresees(props))}.`;
+  });
+  return `${shipText(props, seat)}. ${parts.join(' ')}`;
+}
+
+// F: what is aimed at my ship, and what my own orders would do.
+export function aimed(props: Props): string {
+  const { view, rules } = props;
+  if (!foresees(props)) return 'At this table there is no preview.';
+  const ahead = forecast(rules, view, props.seat, draft.lays);
+  const seat = props.seat ?? 0;
+  const hits = (look: Outlook): boolean =>
+    look.hits.some((hit) => hit.seat === seat) || (look.action === 'boarding' && look.target === seat && look.dice > 0) || (look.seat !== seat && sides.some((way) => look.ram[way] > 0 && neighbour(view.ships.length, look.seat, way) === seat));
+  const lines = ahead.looks.flatMap((pair) => [pair.starboard, pair.port]).filter(hits);
+  const danger = ahead.dangers[seat]!;
+  const sum = (['crew', 'hull', 'sails'] as const).filter((token) => danger[token]).map((token) => `${danger[token]} against ${token}`);
+  return lines.length ? `Dice ${list(sum)}. ${lines.map((look) => sideText(props, look)).join('. ')}.` : 'Nothing is aimed at you.';
+}
