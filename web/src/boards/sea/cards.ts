@@ -1,0 +1,175 @@
+// The cards as the board draws them: their courses on the endless sea and their words. The courses mirror the table in
+// games/sea/cards.h (sea.test.ts compares the two); what may be played comes from the choices alone.
+
+export const kSize = 13;
+export const kColours = ['orange', 'green', 'blue', 'purple'] as const;
+export type Colour = (typeof kColours)[number];
+export const kPorts = ['rabakin', 'grayseo', 'izarea', 'morrosa'] as const;
+export type Port = (typeof kPorts)[number];
+export const portOf = (colour: Colour): Port => kPorts[kColours.indexOf(colour)]!;
+export const colourOf = (port: Port): Colour => kColours[kPorts.indexOf(port)]!;
+
+// --- Squares ---
+
+export interface Spot {
+  column: number;
+  row: number;
+}
+export const spotOf = (square: string): Spot => ({ column: square.charCodeAt(0) - 65, row: Number(square.slice(1)) - 1 });
+const around = (at: number): number => ((at % kSize) + kSize) % kSize;
+export const squareAt = ({ column, row }: Spot): string => `${String.fromCharCode(65 + around(column))}${around(row) + 1}`;
+
+const kWinds = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+const kWords = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+const kArrows = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+const kEast = [0, 1, 1, 1, 0, -1, -1, -1];
+const kSouth = [-1, -1, 0, 1, 1, 1, 0, -1];
+
+export const stepsOf = (path: string): Spot[] =>
+  path.split(' ').map((wind) => ({ column: kEast[kWinds.indexOf(wind)] ?? 0, row: kSouth[kWinds.indexOf(wind)] ?? 0 }));
+
+// Where a course leads from a square without bending back at the edges: the line as it is drawn. The start comes first.
+export function lineOf(from: string, path: string): Spot[] {
+  const line = [spotOf(from)];
+  for (const step of stepsOf(path)) {
+    const { column, row } = line.at(-1)!;
+    line.push({ column: column + step.column, row: row + step.row });
+  }
+  return line;
+}
+
+// The fewest steps between two squares, and the way there in words ("2 north 1 east").
+const shortest = (by: number): number => (around(by) > kSize / 2 ? around(by) - kSize : around(by));
+export function way(from: string, to: string): { far: number; text: string } {
+  const [a, b] = [spotOf(from), spotOf(to)];
+  const [east, south] = [shortest(b.column - a.column), shortest(b.row - a.row)];
+  const parts = [south && `${Math.abs(south)} ${south < 0 ? 'north' : 'south'}`, east && `${Math.abs(east)} ${east < 0 ? 'west' : 'east'}`];
+  return { far: Math.max(Math.abs(east), Math.abs(south)), text: parts.filter(Boolean).join(' ') || 'right here' };
+}
+
+// --- Cards ---
+
+// Each family as it is printed with north up; the letter of a card turns it by quarters.
+const kFamilies: Record<string, string> = {
+  ST1: 'N', ST2: 'N N', ST3: 'N N N', ST4: 'N N N N', DG2: 'NE NE', DG3: 'NE NE NE', KR: 'N N E', KL: 'N N W', BR: 'NE N', BL: 'NW N',
+  HR: 'N N N E', HL: 'N N N W', FK: 'N NE|N NW', LN2: 'N N|S S', LN3: 'N N N|S S S', X1: 'NE|SE|SW|NW', X2: 'N N|E E|S S|W W',
+};
+const kActions: Record<string, string> = {
+  hurricane: 'every ship of the others moves by the card you discard',
+  trouble_at_sea: 'all four pirates move by the card you discard',
+  so_close_yet_so_far: 'up to two Treasure Islands move by the card you discard',
+  uncharted_waters: 'draw a card, then play two more',
+  resupply: 'draw three cards, then put one under the deck',
+  broken_compass: 'a Debt for everybody with as many cards as you or more, or as many or fewer: you say which',
+  cursed_treasure: 'a Debt for everybody with as many Treasures as you or more',
+};
+const kEvents: Record<string, string> = {
+  cargo_adrift: 'everybody takes a card at random from the captain on the right',
+  magical_compass: 'everybody gains a token',
+  parting_storms: 'everybody draws a card',
+  tales_of_more_treasure: 'one more Treasure Island appears',
+};
+
+export type Sort = 'map' | 'port' | 'action' | 'event' | 'good' | 'none';
+export function sortOf(card: string): Sort {
+  if (kFamilies[card.split('-')[0]!]) return 'map';
+  if ((kPorts as readonly string[]).includes(card)) return 'port';
+  if (card in kActions) return 'action';
+  if (card in kEvents) return 'event';
+  return (kColours as readonly string[]).includes(card) ? 'good' : 'none';
+}
+
+export const turned = (path: string, quarters: number): string =>
+  path.split(' ').map((wind) => kWinds[(kWinds.indexOf(wind) + 2 * quarters) % 8]).join(' ');
+
+// The courses of a card: of a map as printed, of a port card the jump, of a discarded Action one step (SEA-067).
+export function coursesOf(card: string): string[] {
+  const [family, facing = 'N'] = card.split('-');
+  if (kFamilies[family!]) return kFamilies[family!]!.split('|').map((path) => turned(path, 'NESW'.indexOf(facing)));
+  return sortOf(card) === 'port' ? ['jump'] : card in kActions ? ['N', 'E', 'S', 'W'] : [];
+}
+
+// "3 north, east"
+export function pathWords(path: string): string {
+  if (path === 'jump') return 'straight there';
+  const runs: [string, number][] = [];
+  for (const wind of path.split(' ')) {
+    const last = runs.at(-1);
+    if (last?.[0] === wind) last[1] += 1;
+    else runs.push([wind, 1]);
+  }
+  return runs.map(([wind, count]) => `${count > 1 ? `${count} ` : ''}${kWords[kWinds.indexOf(wind)]}`).join(', ');
+}
+export const pathArrows = (path: string): string => path.split(' ').map((wind) => kArrows[kWinds.indexOf(wind)] ?? '').join('');
+
+// "so_close_yet_so_far" as people write it: "So Close Yet So Far".
+export const nameOfCard = (card: string): string => card.split('_').map((word) => (word === 'at' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1))).join(' ');
+
+// What stands under a card.
+export function caption(card: string): string {
+  if (sortOf(card) !== 'map') return sortOf(card) === 'good' ? card : nameOfCard(card);
+  const courses = coursesOf(card);
+  return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} courses`;
+}
+
+// What a card is and does, in a few words.
+export function cardWords(card: string): string {
+  switch (sortOf(card)) {
+    case 'map':
+      return `chart: ${coursesOf(card).map(pathWords).join(' or ')}`;
+    case 'port':
+      return `${nameOfCard(card)}: jump to that port`;
+    case 'good':
+      return `${card} Good`;
+    case 'action':
+      return `${nameOfCard(card)}: ${kActions[card]}`;
+    case 'event':
+      return `Event ${nameOfCard(card)}: ${kEvents[card]}`;
+    default:
+      return 'a card';
+  }
+}
+
+const kSorts: Sort[] = ['map', 'port', 'action', 'good', 'event', 'none'];
+// A hand in order, each different card once with its number.
+export function sorted(hand: readonly string[]): { card: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const card of hand) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const rank = (card: string): number => kSorts.indexOf(sortOf(card)) * 100 + (sortOf(card) === 'good' ? kColours.indexOf(card as Colour) : coursesOf(card).length * 10 + (coursesOf(card)[0]?.split(' ').length ?? 0));
+  return [...counts].map(([card, count]) => ({ card, count })).sort((a, b) => rank(a.card) - rank(b.card) || a.card.localeCompare(b.card));
+}
+
+// --- Powers ---
+
+export const kPowers: Record<string, string> = {
+  gambler: 'Debt counts half at the end',
+  lucky: 'a turn without a move ends with up to two single steps',
+  navigator: 'every token spent brings a single step',
+  odd: 'began with a card and a token more',
+  scallywag: 'alone began with Goods',
+  smuggler: 'may take a Good when the game ends',
+  strategist: 'rolls when a pirate comes: 8 to 13, and nothing is paid',
+  thief: 'steals a card whenever ships meet',
+};
+
+// The best split of Goods into sets of different colours (SEA-172): the sets, and their points.
+export function bestSplit(goods: readonly string[], points: readonly number[]): { sets: Colour[][]; points: number } {
+  const counts = kColours.map((colour) => goods.filter((good) => good === colour).length);
+  const known = new Map<string, { sets: Colour[][]; points: number }>();
+  const split = (left: number[]): { sets: Colour[][]; points: number } => {
+    const key = left.join();
+    let best = known.get(key);
+    if (best) return best;
+    best = { sets: [], points: 0 };
+    for (let mask = 3; mask < 16; mask++) {
+      const set = kColours.filter((_, at) => (mask >> at) & 1);
+      if (set.length < 2 || left.some((count, at) => (mask >> at) & 1 && !count)) continue;
+      const rest = split(left.map((count, at) => count - ((mask >> at) & 1)));
+      const sum = rest.points + points[set.length - 1]!;
+      if (sum > best.points) best = { sets: [set, ...rest.sets], points: sum };
+    }
+    known.set(key, best);
+    return best;
+  };
+  return split(counts);
+}
