@@ -60,7 +60,7 @@ void Clerk::tell_turn() {
   page_.say("page.turn", facts.add("seed", rules_.chart.seed));
 }
 
-void Clerk::map() {
+void Clerk::board() {
   tell_turn();
   if (page_.plain()) {
     for (Hex tile : view_.contested) page_.say("page.contested", Facts{}.add("at", tile));

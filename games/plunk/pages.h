@@ -32,7 +32,7 @@ class Clerk {
   Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
       : rules_(rules), view_(view), viewer_(viewer), page_(page) {}
 
-  void map();         // the board, drawn or told
+  void board();       // the map, drawn or told
   void plan();        // the viewer's orders, as they would be carried out
   void fleet();       // every ship
   void status();      // every seat

@@ -27,8 +27,8 @@ struct Plunk {
 
   static constexpr GameFacts kFacts{"plunk", "Plunk and Plunder", "PLUNK", 2, plunk::kMostSeats, false, 1};
   static constexpr std::span<const OptionRow> kOptions{plunk::kOptions};
-  static constexpr Query kQueryTable[] = {{'m', "map"},  {'p', "plan"},    {'f', "fleet"},     {'s', "status"},
-                                          {'n', "near"}, {'i', "islands"}, {'e', "encounters"}};
+  static constexpr Query kQueryTable[] = {{'b', "board"}, {'p', "plan"},    {'f', "fleet"},     {'s', "status"},
+                                          {'n', "near"},  {'i', "islands"}, {'e', "encounters"}};
   static constexpr std::span<const Query> kQueries{kQueryTable};
   // Paths are too many to list: `moves` offers the shortest one to every hex in reach, `check` accepts any legal one.
   static constexpr bool kOffersSome = true;

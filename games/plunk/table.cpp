@@ -172,7 +172,7 @@ void Plunk::annotate(const Rules& rules, const State& view, Seat seat, const Mov
 
 void Plunk::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {
   Clerk clerk{rules, view, viewer, page};
-  if (query == "map") clerk.map();
+  if (query == "board") clerk.board();
   else if (query == "plan") clerk.plan();
   else if (query == "fleet") clerk.fleet();
   else if (query == "status") clerk.status();
