@@ -46,6 +46,8 @@ export class Table {
   // What the newest move brought.
   newest = $state.raw<AnyEvent[]>([]);
   log = $state.raw<AnyEvent[]>([]);
+  // The game from its first event on, for boards that need what was told before the first move.
+  opening = $state.raw<AnyEvent[]>([]);
   deciders = $state.raw<number[]>([]);
   ready = $state.raw<number[]>([]);
   choices = $state.raw<Choice[]>([]);
@@ -157,6 +159,7 @@ export class Table {
       cue: playCue,
       ask: (query) => this.ask(query),
       queries: (this.game?.queries ?? []).map((query) => query.name),
+      opening: this.opening,
     };
   }
 
@@ -220,6 +223,7 @@ export class Table {
     this.hash = message.hash ?? this.hash;
     this.chat = message.chat ?? this.chat;
     this.state = message.state;
+    if (this.board.opening && this.view && !this.opening.length) void this.#open();
     if (first && message.state === 'playing' && (message.away ?? 0) > 0) this.missed = events.filter((event) => event.n >= message.away!);
     this.#remember();
     if (message.state === 'open' && this.seat !== null && !this.#salted) {
@@ -233,6 +237,12 @@ export class Table {
     if (began) interrupt('The game begins.');
     this.#alert(first || began);
     this.#soonSeen();
+  }
+
+  // The log of a long game no longer reaches back to its beginning: then the harbour tells that again.
+  async #open(): Promise<void> {
+    if (this.log[0]?.n === 0) this.opening = this.log;
+    else this.opening = (await this.request<any>({ do: 'replay', m: 0 }).catch(() => null))?.events ?? [];
   }
 
   #decide(message: Pick<TableMessage, 'deciders' | 'choices' | 'undo' | 'ready' | 'outcome' | 'seed'>): void {

@@ -71,6 +71,9 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   ask: (query: string) => Promise<string[]>;
   // The queries this game knows.
   queries: string[];
+  // For boards that export `opening`: the first events of the game, all those before the first move among them (a map).
+  // Empty until they have come.
+  opening: AnyEvent[];
 }
 
 // Something that cannot be done now, shown greyed with its reason.
@@ -112,6 +115,8 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   // Where an event sounds: -1 left, 1 right. Default: the middle.
   place?: (event: AnyEvent, view: View, rules: Rules) => number;
   keys?: BoardKey[];
+  // The board draws what was told before the first move, a map that never changes: it wants `opening`.
+  opening?: boolean;
 }
 
 export interface BoardModule extends BoardHints {
