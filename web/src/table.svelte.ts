@@ -99,9 +99,8 @@ export class Table {
     this.#harbour.forget((request) => ['play', 'seen', 'undo', 'salt'].includes(request.do));
   }
 
-  get rules(): any {
-    return this.game ? rulesOf(this.game.options, this.options) : {};
-  }
+  // Worked out once for a change, not at each look: boards look often.
+  rules = $derived<any>(this.game ? rulesOf(this.game.options, this.options) : {});
   get mine(): boolean {
     return this.seat !== null && this.deciders.includes(this.seat);
   }
@@ -137,7 +136,7 @@ export class Table {
   }
 
   // What the board gets.
-  get props(): BoardProps {
+  props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
     return {
       game: this.game?.name ?? '',
@@ -161,7 +160,7 @@ export class Table {
       queries: (this.game?.queries ?? []).map((query) => query.name),
       opening: this.opening,
     };
-  }
+  });
 
   // --- Sitting down, and healing ---
 
