@@ -92,19 +92,3 @@ export function staged(before: Position, after: Position, events: Told[]): Piece
   }
   return { ships, shipyards, contested };
 }
-
-// Where each ship has sailed, hex by hex, and where guns spoke: the marks of the last turn.
-export function marksOf(events: Told[]): { tracks: { ship: number; seat: number | null; hexes: Hex[] }[]; shots: Hex[]; wrecks: Hex[] } {
-  const tracks = new Map<number, { ship: number; seat: number | null; hexes: Hex[] }>();
-  const shots: Hex[] = [];
-  const wrecks: Hex[] = [];
-  for (const event of events) {
-    if (event.kind === 'sailed' || event.kind === 'took_hex' || event.kind === 'approached') {
-      const track = tracks.get(event.ship) ?? { ship: event.ship, seat: event.seat, hexes: [event.from] };
-      track.hexes.push(event.to);
-      tracks.set(event.ship, track);
-    } else if (event.kind === 'fought' || event.kind === 'shipyard_hit') shots.push(event.at);
-    else if (event.kind === 'sunk' || event.kind === 'shipyard_destroyed') wrecks.push(event.at);
-  }
-  return { tracks: [...tracks.values()], shots, wrecks };
-}
