@@ -172,6 +172,13 @@ constexpr void trial_rules(typename G::Rules& rules) {
   if constexpr (requires { G::for_trials(rules); }) G::for_trials(rules);
 }
 
+// Optional: rules that treat bots in their own way are told who they are, as options, so that a record says it too:
+//   static void seat_bots(Rules&, SeatSet bots);
+template <class G>
+constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
+  if constexpr (requires { G::seat_bots(rules, bots); }) G::seat_bots(rules, bots);
+}
+
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 

@@ -116,7 +116,9 @@ struct EventInfo {
 // Options as somebody asks for them: names and JSON values. Nested objects and dotted names mean the same.
 struct OptionRequest {
   boost::json::object values;
-  bool for_bots = false;  // no people at the table: rules that make games end (Game::for_bots) unless asked otherwise
+  // The seats that bots hold from the start, where that is known: rules may ask (seat_bots), and where no people sit at
+  // the table its games must end (Game::for_bots).
+  std::optional<SeatSet> bots = {};
 };
 
 class AnyGame {

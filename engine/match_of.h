@@ -247,9 +247,10 @@ class GameOf final : public AnyGame {
   std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw, Reason& unfit,
                                std::vector<std::string>& notes, Script* setup) const override {
     typename G::Rules rules;
-    if (options.for_bots) G::for_bots(rules);
+    if (options.bots == SeatSet::first(seats)) G::for_bots(rules);
     flaw = set_options(G::kOptions, options.values, rules, notes);
     if (flaw.found()) return nullptr;
+    if (options.bots) seat_bots<G>(rules, *options.bots);
     if (seats < G::kFacts.least_seats || seats > G::kFacts.most_seats) {
       flaw = {"seats", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) +
                            " to " + std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};

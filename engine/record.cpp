@@ -176,8 +176,7 @@ std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, F
   }
   std::vector<std::string> notes;
   Reason unfit;
-  auto match =
-      game.start({record.options, false}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
+  auto match = game.start({record.options}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
   if (flaw.found()) flaw.path = "/options/" + flaw.path;
   if (unfit.given()) flaw = {"/options", "these options do not go together (" + std::string{unfit.sentence} + ")"};
   if (match != nullptr && !notes.empty()) {

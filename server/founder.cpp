@@ -60,6 +60,11 @@ std::optional<Denial> plan_table(const Request& request, const Limits& limits, F
 
   OptionRequest options;
   if (const auto* given = request.find("options")) options.values = given->get_object();
+  SeatSet bots;
+  Rank rank{};
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if (find_rank(words[i], rank)) bots.add(Seat{static_cast<int>(i)});
+  options.bots = bots;
   Flaw flaw;
   Reason unfit;
   const auto trial = rules.start(options, static_cast<int>(words.size()), Seed{}, flaw, unfit, out.notes);
@@ -76,7 +81,6 @@ std::optional<Denial> plan_table(const Request& request, const Limits& limits, F
   out.create.kind = EntryKind::create;
   json::array seats;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    Rank rank{};
     if (words[i] == "you") {
       out.create.seat = Seat{static_cast<int>(i)};
       seats.push_back(json::object{{"kind", "person"}, {"name", name}, {"token", text_of(hash_token(out.token))}});

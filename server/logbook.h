@@ -46,7 +46,7 @@ struct LogEntry {
   std::string text;
   std::string token;         // hash of a seat's token, or a link's token
   std::string move;          // JSON
-  boost::json::object more;  // create
+  boost::json::object more;  // create; start: the options in force, now that it is known where bots sit
 
   std::string json() const;
   static Flaw parse(std::string_view text, LogEntry& out);

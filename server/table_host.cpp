@@ -16,7 +16,7 @@ void Table::start(Sender guest, const Request& request) {
   Reason unfit;
   std::vector<std::string> notes;
   const auto trial =
-      state_.book().entry.game.start({state_.options(), false}, state_.seats(), Seed{}, flaw, unfit, notes);
+      state_.book().entry.game.start({state_.options(), state_.bots()}, state_.seats(), Seed{}, flaw, unfit, notes);
   if (flaw.found()) return denied(guest, request, Code::malformed, "malformed.options", {{"what", flaw.text()}});
   if (unfit.given()) {
     Denial denial{Code::refused, state_.narrator().reason(unfit, kNobody), {}};
@@ -24,7 +24,11 @@ void Table::start(Sender guest, const Request& request) {
     return denied(guest, request.id, std::move(denial));
   }
   const Seat seat = state_.host();
-  commit(entry(EntryKind::start), guest, request.id, [this, guest, request, seat] {
+  LogEntry begun = entry(EntryKind::start);
+  json::value in_force;
+  parse_json(trial->options(), in_force);
+  begun.more = {{"options", in_force}};
+  commit(std::move(begun), guest, request.id, [this, guest, request, seat] {
     remember(seat, request, {});
     accepted(guest, request);
     run_clocks();

@@ -76,7 +76,10 @@ Flaw TableState::apply(const LogEntry& entry) {
     case EntryKind::seat: reseat(entry); return {};
     case EntryKind::name: name(entry.seat) = entry.text; return {};
     case EntryKind::salt: at(entry.seat).salt = entry.text; return {};
-    case EntryKind::start: return start();
+    case EntryKind::start:
+      if (const auto* options = entry.more.if_contains("options"); options != nullptr && options->is_object())
+        options_ = options->get_object();
+      return start();
     case EntryKind::move: {
       if (match_ == nullptr) return {"/", "a move before the start"};
       const std::size_t told = match_->events().size();
@@ -237,6 +240,13 @@ void TableState::decide_anew(Seat mover) {
 
 SeatSet TableState::deciders() const {
   return stage_ == Stage::playing ? owing_ : SeatSet{};
+}
+
+SeatSet TableState::bots() const {
+  SeatSet set;
+  for (int i = 0; i < seats(); ++i)
+    if (chair(Seat{i}).sitter == Sitter::bot) set.add(Seat{i});
+  return set;
 }
 
 SeatSet TableState::ready() const {

@@ -87,6 +87,7 @@ class TableState {
   std::int64_t moves() const { return moves_; }
   std::int64_t undone_to() const { return undone_to_; }  // the fewest moves any step back left; all of them if none was
   SeatSet deciders() const;
+  SeatSet bots() const;                                 // seats that were given to bots, not those of absent people
   SeatSet ready() const;                                // who has decided already where several seats decide at once
   bool played(Seat seat, const std::string& id) const;  // a move with this client's id was played before
   Narrator narrator() const { return {book_->catalogue, names_}; }

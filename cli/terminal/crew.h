@@ -22,6 +22,12 @@ class Crew {
 
   bool human(Seat seat) const { return !rank(seat).has_value(); }
   int humans() const { return humans_; }
+  SeatSet bots() const {
+    SeatSet set;
+    for (std::size_t i = 0; i < ranks_.size(); ++i)
+      if (ranks_[i]) set.add(Seat{static_cast<int>(i)});
+    return set;
+  }
   // The one player at the keyboard; nobody if there are several or none.
   Seat alone() const { return alone_; }
   const std::vector<std::string>& names() const { return names_; }        // as told at this terminal

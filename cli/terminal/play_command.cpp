@@ -86,8 +86,7 @@ class Sitting {
     Flaw flaw;
     Reason unfit;
     std::vector<std::string> notes;
-    auto match =
-        game_.start({options, crew_.humans() == 0}, static_cast<int>(crew_.names().size()), seed, flaw, unfit, notes);
+    auto match = game_.start({options, crew_.bots()}, static_cast<int>(crew_.names().size()), seed, flaw, unfit, notes);
     if (flaw.found()) return fail(2, "terminal.flaw", {{"flaw", flaw.text()}});
     if (unfit.given()) {
       const Narrator narrator(catalogue_, crew_.names());

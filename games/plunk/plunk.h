@@ -61,6 +61,9 @@ struct Plunk {
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
   // Without people nobody gives up a game that leads nowhere: the limits of PLUNK-175 must be on.
+  static void seat_bots(Rules& rules, SeatSet bots) {  // PLUNK-160, PLUNK-161
+    rules.bot_seats = {bots.has(Seat{0}), bots.has(Seat{1}), bots.has(Seat{2}), bots.has(Seat{3})};
+  }
   static void for_bots(Rules& rules) {
     const Rules standard;
     if (rules.turn_limit == 0 || rules.turn_limit > standard.turn_limit) rules.turn_limit = standard.turn_limit;

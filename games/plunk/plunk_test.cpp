@@ -32,6 +32,22 @@ json::value event_of(const Match& match, std::string_view kind) {
   return {};
 }
 
+TEST(PlunkTable, KnowsWhereBotsSit) {  // PLUNK-160, PLUNK-161
+  Flaw flaw;
+  Reason unfit;
+  std::vector<std::string> notes;
+  OptionRequest request;
+  request.values = {{"mode", "coop"}, {"bot_seats.a", true}};  // who really sits there matters more
+  request.bots = SeatSet::only(Seat{1}).add(Seat{2});
+  const auto match = find_game("plunk")->game.start(request, 3, Seed::of(1), flaw, unfit, notes);
+  ASSERT_NE(match, nullptr);
+  EXPECT_EQ(json::parse(match->options()), json::parse(R"({"mode":"coop","bot_seats":{"b":true,"c":true}})"));
+  request.bots = SeatSet{};
+  EXPECT_EQ(find_game("plunk")->game.start(request, 3, Seed::of(1), flaw, unfit, notes), nullptr);
+  ASSERT_TRUE(unfit.given());
+  EXPECT_EQ(unfit.rules[0], "PLUNK-160");
+}
+
 TEST(PlunkTable, SeatsTwoToFour) {  // PLUNK-001
   std::string why;
   for (int seats : {2, 3, 4}) EXPECT_NE(table({}, seats, 1), nullptr);

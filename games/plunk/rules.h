@@ -171,7 +171,7 @@ inline constexpr OptionRow kOptions[] = {
     {"ai_encounters", Chooser::host},
     {"stalemate_turns", Chooser::host, 0, 200},
     {"turn_limit", Chooser::host, 0, 1000},
-    {"bot_seats.*", Chooser::host},
+    {"bot_seats.*", Chooser::designer},
     {"income.base", Chooser::designer, 0, 200},
     {"income.shipyard", Chooser::designer, 0, 200},
     {"income.ship", Chooser::designer, 0, 200},
