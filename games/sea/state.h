@@ -247,11 +247,17 @@ constexpr bool pile_offered(const Rules& rules, const State& state) {
   if (!is_event(state.pile.back())) return true;
   if (rules.pile_event == PileEvent::skip) return any_counted(state.pile);
   if (any_counted(state.pile)) return true;
-  // Every Event that is neither in the pile nor set aside is in the deck: this count is no secret.
-  int events = 0;
+  // What the Event is replaced by must be in the deck. A view hides the deck, but no secret is asked for: every Event
+  // that is neither in the pile nor set aside is in there.
+  int events = 0, hidden = 0;
   for (Card card : rules.deck) events += is_event(card);
   for (Card card : state.pile) events -= is_event(card);
-  return state.deck.size() > events - state.queue.size();
+  for (Card card : state.deck) {
+    if (is_playable(card)) return true;
+    if (card == kHiddenCard) ++hidden;
+    else --events;
+  }
+  return hidden > events - state.queue.size();
 }
 
 // SEA-172 and SEA-173: what decides a game, best first.
