@@ -34,18 +34,20 @@ class Dealer {
     return card;
   }
 
-  // Takes a card out of a hand for all to see. Of equal ones the best known goes, so that nobody's view of the others
-  // tells that there was more than one.
+  // Takes a card out of a hand for all to see. Of equal ones the oldest goes, and with it what was known of the best
+  // known of them, so that nobody's view of the others tells that there was more than one.
   void remove_open(Seat seat, Card card) {
     Player& player = state_.at(seat);
-    int best = -1;
+    const int oldest = player.hand.find(card);
+    int best = oldest;
     const auto rank = [&](int i) {
       return player.seen[i] == Seen::all ? 2 : player.seen[i] == Seen::owner ? 0 : 1;
     };
-    for (int i = 0; i < player.hand.size(); ++i)
-      if (player.hand[i] == card && (best < 0 || rank(i) > rank(best))) best = i;
+    for (int i = oldest + 1; i < player.hand.size(); ++i)
+      if (player.hand[i] == card && rank(i) > rank(best)) best = i;
     const Seen seen = player.seen[best];
-    remove_at(seat, best);
+    player.seen[best] = player.seen[oldest];
+    remove_at(seat, oldest);
     if (seen == Seen::all || seen == Seen::owner) return;
     for (int i = 0; i < player.hand.size(); ++i)
       if (player.hand[i] == card && player.seen[i] != seen) player.seen[i] = Seen::owner;
