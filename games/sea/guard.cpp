@@ -16,16 +16,29 @@ std::array<int, kCardNames> box_of(const sea::Rules& rules) {
   return box;
 }
 
+// True if the seat cannot have drawn from the pile yet: in the first round, before it does.
+bool pile_untouched(const sea::State& state, Seat seat) {
+  const SeatSet everybody = SeatSet::first(state.seats());
+  if (state.round > 1 || !everybody.has(state.start) || !everybody.has(state.turn)) return false;
+  if (state.stage == Stage::smuggle || state.stage == Stage::over) return false;
+  for (Seat earlier = state.start; earlier != state.turn; earlier = next_seat(state, earlier))
+    if (earlier == seat) return false;
+  return seat != state.turn || state.pile_drawn == 0;
+}
+
 }  // namespace
 
 void SeaOfPlunder::settle(const Rules& rules, State& state) {
   std::array<int, kCardNames> box = box_of(rules);
   EnumMap<Colour, std::int8_t> held;
-  for (Player& player : state.players) {
+  for (int p = 0; p < state.seats(); ++p) {
+    Player& player = state.players[p];
     player.cards = static_cast<std::uint8_t>(player.hand.size());
     bool written = player.seen.size() != player.hand.size();
+    const bool untouched = pile_untouched(state, Seat{p});
     for (int i = 0; !written && i < player.hand.size(); ++i)
-      written = player.goods_known && is_good(player.hand[i]) && player.seen[i] != Seen::all;
+      written = is_good(player.hand[i]) ? player.goods_known && player.seen[i] != Seen::all
+                                        : untouched && player.seen[i] == Seen::all;
     if (written) {  // a hand somebody wrote down: its Goods are known, the rest is not
       player.seen.clear();
       for (Card card : player.hand) player.seen.push(is_good(card) ? Seen::all : Seen::owner);
@@ -49,6 +62,12 @@ void SeaOfPlunder::settle(const Rules& rules, State& state) {
       state.deck.take(i);
     }
   while (state.buried.size() > state.deck.size()) state.buried.take(0);
+
+  if (state.ending == Ending::none) {  // SEA-170: whoever holds enough has triggered the end
+    if (state.pirate_treasures >= rules.pirate_goal) state.ending = Ending::pirates;
+    for (const Player& player : state.players)
+      if (player.treasures >= rules.treasure_goal) state.ending = Ending::treasures;
+  }
 
   switch (state.stage) {  // what a stage says about the turn
     case Stage::draw: state.phase = Phase::draw; break;
@@ -119,7 +138,8 @@ Reason SeaOfPlunder::flaw(const Rules& rules, const State& state) {
   if (state.pirate_treasures < 0) return {"flaw.count", {"SEA-101"}};
 
   // The cards.
-  std::array<int, kCardNames> box = box_of(rules);
+  const std::array<int, kCardNames> full = box_of(rules);
+  std::array<int, kCardNames> box = full;
   for (int i = 0; i < seats; ++i) {
     const Player& player = state.players[i];
     if (player.treasures < 0 || player.tokens < 0 || player.debt < 0) return {"flaw.count", {"SEA-061"}};
@@ -141,6 +161,11 @@ Reason SeaOfPlunder::flaw(const Rules& rules, const State& state) {
   for (int c = 0; c < kCardKinds; ++c)
     if (box[static_cast<std::size_t>(c)] < 0)
       return {"flaw.card_twice", {"SEA-S07", "SEA-S11"}, {{"card", static_cast<Card>(c)}}};
+  bool moving = rules.round_limit > 0 || state.ending != Ending::none;  // or else somebody must have a card some day
+  for (int c = 0; c < kCardKinds; ++c)
+    if (is_playable(static_cast<Card>(c)) && box[static_cast<std::size_t>(c)] < full[static_cast<std::size_t>(c)])
+      moving = true;
+  if (!moving) return {"flaw.becalmed", {"SEA-039", "SEA-Q52"}};
   for (Card card : state.waiting)
     if (card != kHurricane && card != kTrouble && card != kSoClose)
       return {"flaw.waiting", {"SEA-068"}, {{"card", card}}};

@@ -160,6 +160,7 @@ SeaOfPlunder::Move SeaOfPlunder::fallback(const Rules& rules, const State& state
     return kNoCard;
   };
   switch (state.stage) {
+    case Stage::vote: return Vote{next_seat(state, seat)};  // if nobody is there, all tie and chance decides
     case Stage::draw: return Draw{Source::deck};
     case Stage::play:
       for (Sort sort : {Sort::map, Sort::port, Sort::action})
@@ -191,7 +192,6 @@ SeaOfPlunder::Move SeaOfPlunder::fallback(const Rules& rules, const State& state
     case Stage::bribe: return Bribe{cheapest_good(rules, goods_of(me))};
     case Stage::combo:
     case Stage::smuggle: return Take{dearest_good(rules, state, goods_of(me))};
-    case Stage::vote:
     case Stage::keep:
     case Stage::sail:
     case Stage::guess:

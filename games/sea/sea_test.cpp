@@ -200,10 +200,36 @@ TEST(SeaOfPlunder, OptionsThatDoNotFitAreNamed) {
   EXPECT_EQ(sentence([](Rules& r) { r.port_squares[Port::rabakin] = at("G7"); }, 4), "unfit.ports");
   EXPECT_EQ(sentence([](Rules& r) { r.port_squares[Port::rabakin] = at("J10"); }, 4), "unfit.ports");
   EXPECT_EQ(sentence([](Rules& r) { r.port_squares[Port::rabakin] = at("L7"); }, 4), "unfit.ports");
+  EXPECT_EQ(sentence(
+                [](Rules& r) {
+                  r.port_squares[Port::rabakin] = at("G7");
+                  r.random_setup = true;  // dice choose the squares
+                },
+                4),
+            "");
   EXPECT_EQ(sentence([](Rules& r) { r.captain[Colour::blue] = r.captain[Colour::green] = Captain::seat_0; }, 4),
             "unfit.captain");
   EXPECT_EQ(sentence([](Rules& r) { r.captain[Colour::blue] = r.captain[Colour::green] = Captain::seat_0; }, 2), "");
   EXPECT_EQ(sentence([](Rules& r) { r.copies[Family::hurricane] = r.copies[Family::ST4] = 8; }, 4), "unfit.big_deck");
+}
+
+// SEA-Q52: a position without cards would go on without anybody deciding anything.
+TEST(SeaOfPlunder, APositionWithoutCardsNeedsALastRound) {
+  Rules rules = prepared(4);
+  State state = fresh(rules, 4);
+  for (int i = 0; i < 4; ++i) hold(state, i, {"orange"});
+  state.deck.clear();
+  state.pile.clear();
+  state.pile.push(card("magical_compass"));
+  SeaOfPlunder::settle(rules, state);
+  EXPECT_EQ(SeaOfPlunder::flaw(rules, state).sentence, "");
+  rules.round_limit = 0;
+  EXPECT_EQ(SeaOfPlunder::flaw(rules, state).sentence, "flaw.becalmed");
+  state.ending = Ending::pirates;
+  EXPECT_EQ(SeaOfPlunder::flaw(rules, state).sentence, "");
+  state.ending = Ending::none;
+  state.pile.push(card("ST1-N"));
+  EXPECT_EQ(SeaOfPlunder::flaw(rules, state).sentence, "");
 }
 
 // --- Defaults of absent seats (section 5) ---
@@ -219,6 +245,15 @@ TEST(SeaOfPlunder, AnAbsentSeatPlaysItsOldestMapAndDiscardsItsOldestCard) {
   EXPECT_EQ(SeaOfPlunder::fallback(rules, state, Seat{0}), Move(Play{card("rabakin"), false}));
   state.stage = Stage::discard;
   EXPECT_EQ(SeaOfPlunder::fallback(rules, state, Seat{0}), Move(Discard{card("hurricane"), false}));
+}
+
+TEST(SeaOfPlunder, IfNobodyVotesChanceNamesTheStartingSeat) {
+  Rules rules;
+  rules.first_player = FirstPlayer::vote;
+  SeaOfPlunder::prepare(rules, 3);
+  State state = fresh(rules, 3);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(SeaOfPlunder::fallback(rules, state, Seat{i}), Move(Vote{Seat{(i + 1) % 3}}));  // a tie of all
 }
 
 TEST(SeaOfPlunder, AnAbsentSeatsPirateTouchesNeitherIslandsNorOwnShips) {

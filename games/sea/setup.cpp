@@ -194,12 +194,18 @@ Reason SeaOfPlunder::unfit(const Rules& rules, int seats) {
 
   const PirateSquares& marks = rules.pirate_squares;
   List<Square, kColours + kPirates + 1> used;
-  for (Square square : {rules.first_island, marks.first, marks.second, marks.third, marks.fourth})
-    if (square == kOff || used.has(square)) return {"unfit.marks", {"SEA-S04", "SEA-S06"}, {{"square", square}}};
-    else used.push(square);
-  for (Square square : rules.port_squares)
-    if (square == kOff || used.has(square)) return {"unfit.ports", {"SEA-S03"}, {{"square", square}}};
-    else used.push(square);
+  const auto taken = [&](Square square) {
+    if (square == kOff || used.has(square)) return true;
+    used.push(square);
+    return false;
+  };
+  if (taken(rules.first_island)) return {"unfit.marks", {"SEA-S04", "SEA-S06"}, {{"square", rules.first_island}}};
+  if (!rules.random_setup) {  // else dice choose the squares
+    for (Square square : {marks.first, marks.second, marks.third, marks.fourth})
+      if (taken(square)) return {"unfit.marks", {"SEA-S04", "SEA-S06"}, {{"square", square}}};
+    for (Square square : rules.port_squares)
+      if (taken(square)) return {"unfit.ports", {"SEA-S03"}, {{"square", square}}};
+  }
 
   int cards = 0, maps = 0;
   for (int c = 0; c < kCardKinds; ++c) {
