@@ -54,12 +54,9 @@ class Clerk {
     if (state_.stage != Stage::play) return elsewhere();
     if (auto refusal = in_hand(play.card, "SEA-046", "SEA-045"); refusal.given()) return refusal;
     if (!play.token) return {};
-    if (me_.tokens == 0) return {"refusal.no_token", {"SEA-055", "SEA-056"}};
     if (sort_of(play.card) != Sort::map)
       return {"refusal.token_on_card", {"SEA-060", "SEA-055"}, {{"card", play.card}}};
-    if (!token_fits_play(me_, play.card))
-      return {"refusal.token_on_options", {"SEA-059", "SEA-Q31", "SEA-156"}, {{"card", play.card}}};
-    return {};
+    return token_for(play.card, token_fits_play(me_, play.card));
   }
 
   Refusal operator()(const Sail& sail) const {
@@ -95,12 +92,9 @@ class Clerk {
     if (state_.stage != Stage::discard) return elsewhere();
     if (auto refusal = in_hand(discard.card, "SEA-065", "SEA-067"); refusal.given()) return refusal;
     if (!discard.token) return {};
-    if (me_.tokens == 0) return {"refusal.no_token", {"SEA-055", "SEA-056"}};
     if (sort_of(discard.card) == Sort::port)
       return {"refusal.token_on_card", {"SEA-060", "SEA-055"}, {{"card", discard.card}}};
-    if (!token_fits_discard(me_, discard.card))
-      return {"refusal.token_on_options", {"SEA-059", "SEA-Q31", "SEA-156"}, {{"card", discard.card}}};
-    return {};
+    return token_for(discard.card, token_fits_discard(me_, discard.card));
   }
 
   Refusal operator()(const Blow& blow) const {
@@ -198,6 +192,14 @@ class Clerk {
     return {};
   }
 
+  // A card that has courses: a token does something for it, or for the Navigator, or there is none left to spend.
+  Refusal token_for(Card card, bool fits) const {
+    if (fits) return {};
+    if (!single_path(card) && me_.power != Power::navigator)
+      return {"refusal.token_on_options", {"SEA-059", "SEA-Q31", "SEA-156", "SEA-055"}, {{"card", card}}};
+    return {"refusal.no_token", {"SEA-055", "SEA-056"}};
+  }
+
   Refusal course(Path path) const {
     if (known_path(path) && courses_of(state_.card, state_.token).has(path)) return {};
     return wrong_course();
@@ -230,7 +232,12 @@ Refusal SeaOfPlunder::check(const Rules& rules, const State& state, Seat seat, c
   const SeatSet deciders = SeaOfPlunder::deciders(rules, state);
   if (!deciders.has(seat)) {
     if (state.stage == Stage::vote) return {"refusal.voted", {"SEA-S02"}};
-    return {"refusal.not_yours", {"SEA-001", "SEA-002"}, {{"seat", deciders.front()}}};
+    List<std::string_view, 4> rules_behind{"SEA-001", "SEA-002"};
+    if (state.stage == Stage::keep) rules_behind.push("SEA-159");
+    if (state.stage == Stage::bribe) rules_behind.push("SEA-115");
+    if (state.stage == Stage::combo) rules_behind.push("SEA-195");
+    if (state.stage == Stage::smuggle) rules_behind.push("SEA-162");
+    return {"refusal.not_yours", rules_behind, {{"seat", deciders.front()}}};
   }
   return visit_kind(move, Clerk{rules, state, seat});
 }
