@@ -1,4 +1,6 @@
 // What each move does: the phases of a turn, in the rulebook's order.
+#include <algorithm>
+
 #include "engine/visit.h"
 #include "games/sea/herald.h"
 #include "games/sea/reckoner.h"
@@ -180,6 +182,7 @@ class Turn : Reckoner<Sink> {
     }
     if (state_.plays_left == 0) return begin_discard();
     state_.stage = Stage::play;
+    if (state_.plays_left == kMostPlays) return;
     if (const Card only = only_choice(token_fits_play); only != kNoCard) play(only, false);
   }
 
@@ -225,7 +228,7 @@ class Turn : Reckoner<Sink> {
       case Family::uncharted_waters:  // SEA-137
         Base::draw(seat_, rules_.uncharted_cards, Cause::uncharted);
         Base::resolve_events();
-        state_.plays_left = byte(state_.plays_left + rules_.uncharted_plays);
+        state_.plays_left = byte(std::min(state_.plays_left + rules_.uncharted_plays, kMostPlays));
         tell_(PlaysGranted{seat_, state_.plays_left});
         break;
       case Family::resupply:  // SEA-136

@@ -16,6 +16,9 @@ inline constexpr int kMostCards = 132;  // of the deck, for which positions have
 inline constexpr int kMostGoods = 6;    // of one colour
 inline constexpr int kMostHand = kMostCards + kColours * kMostGoods;
 inline constexpr int kMostCopies = 8;  // of one Action or Event
+// Plays a seat can have left. Only where nothing but Uncharted Waters is left to draw are there so many: such a seat is
+// asked even though it has no choice.
+inline constexpr int kMostPlays = 100;
 
 enum class Power : std::uint8_t { none, gambler, lucky, navigator, odd, scallywag, smuggler, strategist, thief };
 BOOST_DESCRIBE_ENUM(Power, none, gambler, lucky, navigator, odd, scallywag, smuggler, strategist, thief)
