@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/usage.h"
 #include "narrator/brochure.h"
+#include "narrator/narrator.h"
 
 namespace tortuga {
 namespace {
@@ -41,7 +42,11 @@ int print_position(const Entry& entry, const GamesOrder& order) {
   const int seats = order.seats != 0 ? order.seats : entry.game.facts().least_seats;
   const auto match = entry.game.start(options, seats, seed, flaw, unfit, notes);
   if (flaw.found()) return complain(flaw.text());
-  if (match == nullptr) return complain("these options do not go together: " + std::string{unfit.sentence});
+  if (match == nullptr) {
+    Catalogue catalogue;
+    catalogue.read(entry.catalogue);
+    return complain(Narrator(catalogue, {}).reason(unfit, kNobody));
+  }
   for (const auto& note : notes) std::fprintf(stderr, "%s\n", note.c_str());
   std::printf("%s\n", match->position().c_str());
   return kFine;
