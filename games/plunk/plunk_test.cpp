@@ -41,7 +41,7 @@ TEST(PlunkTable, KnowsWhereBotsSit) {  // PLUNK-160, PLUNK-161
   request.bots = SeatSet::only(Seat{1}).add(Seat{2});
   const auto match = find_game("plunk")->game.start(request, 3, Seed::of(1), flaw, unfit, notes);
   ASSERT_NE(match, nullptr);
-  EXPECT_EQ(json::parse(match->options()), json::parse(R"({"mode":"coop","bot_seats":{"b":true,"c":true}})"));
+  EXPECT_EQ(json::parse(match->options()), json::parse(R"({"mode":"coop","bot_seats.b":true,"bot_seats.c":true})"));
   request.bots = SeatSet{};
   EXPECT_EQ(find_game("plunk")->game.start(request, 3, Seed::of(1), flaw, unfit, notes), nullptr);
   ASSERT_TRUE(unfit.given());
