@@ -23,12 +23,15 @@ interface Waiting {
   resolve: (answer: Answer) => void;
   reject: (why: Error) => void;
   sentAt: number;
+  // It was too much at once, and is sent a second time.
+  again?: boolean;
 }
 
 export const backoff = (attempt: number, random = Math.random()): number =>
   Math.min(10_000, 400 * 2 ** attempt) * (0.75 + random / 2);
 
 const kWatchdog = 10_000;
+const kPause = 800; // after which a request that was too much at once is sent again
 
 export class Harbour {
   link = $state<Link>('closed');
@@ -148,6 +151,12 @@ export class Harbour {
     if (message.re === undefined) return this.#listener?.message(message);
     const waiting = this.#waiting.get(message.re);
     if (!waiting) return;
+    if (message.code === 'busy' && !waiting.again) {
+      waiting.again = true;
+      waiting.sentAt = 0;
+      setTimeout(() => this.#waiting.has(message.re) && this.link === 'open' && this.#send(waiting), kPause);
+      return;
+    }
     this.#waiting.delete(message.re);
     this.#first.delete(message.re);
     if (message.ok) waiting.resolve(message);

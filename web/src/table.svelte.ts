@@ -79,6 +79,8 @@ export class Table {
   #beat: ReturnType<typeof setInterval> | undefined;
   #seenTimer: ReturnType<typeof setTimeout> | undefined;
   #healing = false;
+  // News that came while we were still sitting down (the board was being fetched) left the table at this move.
+  #overheard: number | null = null;
   #salted = false;
   #release: () => void;
 
@@ -187,6 +189,9 @@ export class Table {
     } finally {
       this.#healing = false;
     }
+    const overheard = this.#overheard;
+    this.#overheard = null;
+    if (overheard !== null && overheard !== this.m) void this.sit();
   }
 
   async #whole(message: TableMessage): Promise<void> {
@@ -261,6 +266,10 @@ export class Table {
   }
 
   #receive(message: any): void {
+    if (this.#healing && (message.t === 'news' || message.t === 'back')) {
+      this.#overheard = message.m;
+      return;
+    }
     switch (message.t) {
       case 'news':
         return this.#news(message);
@@ -435,7 +444,9 @@ export class Table {
     this.missed = [];
     this.sending = move;
     try {
-      await this.request({ do: 'play', n: this.m, move });
+      const { m } = await this.request({ do: 'play', n: this.m, move });
+      // What the move brought may come a moment later: until then nothing can be asked of the position it left.
+      for (let wait = 0; typeof m === 'number' && this.m < m && wait < 40; wait++) await new Promise((resolve) => setTimeout(resolve, 25));
       this.hint = null; // also where the next choices read the same
       this.preview = null;
       return null;
@@ -482,8 +493,8 @@ export class Table {
   }
 
   // A game of one's own from the position after move `m`, against bots.
-  async playOn(m: number): Promise<void> {
-    const answer = await this.try({ do: 'play_on', m });
+  async playOn(m: number, seat?: number): Promise<void> {
+    const answer = await this.try({ do: 'play_on', m, ...(this.seat === null ? { seat: seat ?? 0, name: settings.name.trim() || 'Captain' } : {}) });
     if (!answer) return;
     remember({ table: String(answer.table), token: String(answer.token), game: this.game?.name ?? '', seat: Number(answer.seat ?? 0), invite: answer.invite as string | undefined, watch: answer.watch as string | undefined });
     go(links.seat(String(answer.table), String(answer.token)));

@@ -44,6 +44,20 @@ afterEach(() => {
 });
 
 describe('the connection', () => {
+  it('sends once more what was too much at once', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    const done = harbour.ask({ do: 'ask', query: 'board' }).catch((why) => why.code);
+    await Wire.last.onopen();
+    const refuse = () => Wire.last.tell({ re: Wire.last.sent[0].id, ok: false, code: 'busy', error: 'Too many messages.' });
+    refuse();
+    expect(Wire.last.sent.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Wire.last.sent.length).toBe(2);
+    expect(Wire.last.sent[1]).toEqual(Wire.last.sent[0]);
+    refuse();
+    expect(await done).toBe('busy');
+    harbour.end();
+  });
   it('sends what waits again after a cut, with its old id', async () => {
     const harbour = new Harbour('ws://x/ws');
     const done = harbour.ask({ do: 'play', n: 0, move: {} });
@@ -123,6 +137,22 @@ describe('a table', () => {
     const sits = Wire.last.sent.filter((message) => message.do === 'sit');
     expect(sits.length).toBe(before + 1);
     expect([sits.at(-1).from, sits.at(-1).m]).toEqual([5, 3]);
+    harbour.end();
+  });
+  it('asks for what happened while its board was being fetched', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    let arrive = (_: GameInfo[]) => {};
+    const table = new Table(harbour, () => new Promise((resolve) => (arrive = resolve)), 'T', 'token');
+    void Wire.last.onopen();
+    await settled();
+    Wire.last.answer('sit', state);
+    await settled();
+    Wire.last.tell({ t: 'news', m: 4, n: 6, events: [], patch: { '/turn': 1 }, deciders: [1] });
+    arrive(await games());
+    await vi.waitFor(() => expect(table.state).toBe('playing'));
+    await settled();
+    const sits = Wire.last.sent.filter((message) => message.do === 'sit');
+    expect([sits.length, sits.at(-1).from, sits.at(-1).m]).toEqual([2, 5, 3]);
     harbour.end();
   });
   it('ignores news it has heard already', async () => {
