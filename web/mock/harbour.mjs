@@ -121,7 +121,8 @@ class Table {
     return text.replace(/Seat (\d+)/g, (_, index) => this.seats[index].name);
   }
   told(list) {
-    return list.map(({ n, event, text, sound, effect, rules }) => ({ n, ...event, text: this.words(text), sound, effect, rules }));
+    const moveOf = (n) => Math.max(0, this.history.findLastIndex((one) => one.n <= n));
+    return list.map(({ n, event, text, sound, effect, rules }) => ({ n, m: moveOf(n), ...event, text: this.words(text), sound, effect, rules }));
   }
   async viewOf(seat) {
     return (await this.referee.ask({ do: 'view', seat })).view;
@@ -357,6 +358,26 @@ async function carryOut(one, request) {
       const until = table.history[request.m + 1]?.n ?? table.n;
       const all = (await table.referee.ask({ do: 'events', ...(one.seat === null ? {} : { seat: one.seat }), from: n })).told;
       return { m: request.m, view: views.get(one.seat), events: table.told(all.filter((event) => event.n < until)) };
+    }
+    case 'play_on': {
+      const seat = one.seat ?? request.seat ?? 0;
+      const made = new Table({ game: table.game.name, options: table.options, seats: table.seats.map(() => 'bosun'), name: '', pace: table.pace });
+      made.seats[0] = made.chair('bosun');
+      made.seats[seat] = { ...made.chair('open'), kind: 'person', name: table.seats[seat].name };
+      Object.assign(made, { secret: table.secret, pace: 1e9 }); // the same luck: a harbour for tests
+      made.seats.forEach((chair, index) => (chair.salt = table.seats[index].salt));
+      await made.start();
+      for (const { seat: by, move } of table.moves.slice(0, request.m)) await made.play(by, move, true);
+      made.pace = table.pace;
+      made.bots();
+      return { table: made.id, seat, token: made.seats[seat].token, invite: made.invite, watch: made.watch };
+    }
+    case 'revoke': {
+      needSeat();
+      const fresh = token();
+      if (request.what) return { [request.what]: (table[request.what] = fresh) };
+      table.seats[request.seat].token = fresh;
+      return { token: fresh };
     }
     case 'seen':
       if (one.seat !== null) table.seen.set(one.seat, request.n);
