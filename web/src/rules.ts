@@ -46,3 +46,6 @@ export function inWords(name: string): string {
   const words = name.replaceAll(/[._]/g, ' ').trim().replace(/\bxp\b/g, 'XP');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+// A help text that names choices as the rules' files write them, with the words people see.
+export const plainly = (text: string): string => text.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
