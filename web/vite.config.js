@@ -11,6 +11,8 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // the polyfill would be an inline script
     cssCodeSplit: true,
     reportCompressedSize: false,
+    // What lobby and table share is one file: many small ones weigh more.
+    rollupOptions: { output: { advancedChunks: { groups: [{ name: 'Common', test: /node_modules|src\/(parts\/(?!Rules|Settings)|sound|boards\/index|(settings|router|announce|places|rules|games|notify|protocol)\b)/ }] } } },
   },
   server: { proxy: { '/api': harbour, '/ws': { target: harbour, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
