@@ -193,7 +193,7 @@ export function onBoard({ move }: Choice<Move>, { view }: Props): boolean {
 }
 
 const groups: Partial<Record<Move['kind'], string>> = {
-  play: 'Cards, as many as you like', fire: 'Action: fire at', repair: 'or', plunder: 'or', reload: 'or', maneuver: 'or', discard: 'Throw away', reroll: 'Your dice', stop: 'Your dice',
+  play: 'Cards, as many as you like', fire: 'Action: fire at (damage)', repair: 'or', plunder: 'or', reload: 'or', maneuver: 'or', discard: 'Throw away', reroll: 'Your dice', stop: 'Your dice',
 };
 export const group = ({ move }: Choice<Move>): string => groups[move.kind] ?? 'Answer';
 
@@ -202,7 +202,7 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
   switch (move.kind) {
     case 'play': return cardName(move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
     case 'discard': return cardName(move.card);
-    case 'fire': return seat === null ? label : `${nameOf(props, move.at)}, ${forecast(rules, view, seat, move.at!).likely}`;
+    case 'fire': return seat === null ? label : `${nameOf(props, move.at)} ~${forecast(rules, view, seat, move.at!).likely}`;
     case 'maneuver': return label.replace(/ off the next attack/, '');
     case 'smoke_bomb': return 'Throw the Smoke Bomb';
     default: return label;

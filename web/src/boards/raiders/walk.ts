@@ -10,36 +10,42 @@ export interface Seating {
   hand: Area;
 }
 
-// Seats `count` captains around a table: up the left side, along the top, down the right side; the own ship and its hand below.
+// Seats `count` captains around a table: up the left side, along the top, down the right side, and at a large table along the
+// bottom; the own ship at the lower left, its hand beside it or below.
 export function ring(count: number): Seating {
-  const columns = count === 1 ? 5 : count % 2 ? 3 : 4;
+  const columns = count === 1 ? 5 : count === 2 || count === 4 || count > 7 ? 4 : 3;
   const top = count < 3 ? 0 : columns;
-  const sides = (count - top) / 2;
+  const sides = count < 3 || count === 5 ? 1 : count < 5 ? 0 : count < 10 ? 1 : 2;
+  const bottom = Math.max(0, count - top - 2 * sides);
+  const wide = count === 1 ? 2 : bottom ? columns - bottom : 1;
+  const first = top ? 2 : 1;
+  const last = first + sides;
   const others: Area[] = [];
-  for (let row = Math.ceil(sides); row > 0; row--) others.push([row + (top && 1), 1, 1, count === 1 ? 2 : 1]);
+  for (let row = last - 1; row >= first; row--) others.push([row, 1, 1, count === 1 ? 2 : 1]);
   for (let column = 1; column <= top; column++) others.push([1, column, 1, 1]);
-  for (let row = 1; row <= sides; row++) others.push([row + (top && 1), columns, 1, 1]);
+  for (let row = first; row < last && count > 1; row++) others.push([row, columns, 1, 1]);
+  for (let column = columns; column > columns - bottom; column--) others.push([last, column, 1, 1]);
   if (!sides) return { columns, others, table: [2, 2, 1, columns - 1], own: [2, 1, 1, 1], hand: [3, 1, 1, columns] };
-  const last = Math.ceil(sides) + (top && 1) + 1;
-  const own = count === 1 ? 2 : 1;
-  return { columns, others, table: [top ? 2 : 1, own + 1, Math.ceil(sides), columns - own - (count > 1 ? 1 : 0)], own: [last, 1, 1, own], hand: [last, own + 1, 1, columns - own] };
+  const table: Area = count === 1 ? [1, 3, 1, 3] : [first, 2, sides, columns - 2];
+  return { columns, others, table, own: [last, 1, 1, wide], hand: bottom ? [last + 1, 1, 1, columns] : [last, wide + 1, 1, columns - wide] };
 }
 
-// The same captains in plain rows, the table above them.
+// The same captains in plain rows, the table and the own ship above them.
 export function lines(count: number, columns: number): Seating {
-  const others = Array.from({ length: count }, (_, index): Area => [2 + Math.floor(index / columns), 1 + (index % columns), 1, 1]);
-  const last = 2 + Math.ceil(count / columns);
-  return { columns, others, table: [1, 1, 1, columns], own: [last, 1, 1, columns], hand: [last + 1, 1, 1, columns] };
+  const others = Array.from({ length: count }, (_, index): Area => [4 + Math.floor(index / columns), 1 + (index % columns), 1, index === count - 1 ? columns - (index % columns) : 1]);
+  return { columns, others, table: [1, 1, 1, columns], own: [2, 1, 1, columns], hand: [3, 1, 1, columns] };
 }
 
 export const areaOf = ([row, column, rows, columns]: Area): string => `${row} / ${column} / span ${rows} / span ${columns}`;
 
-// The seats row by row, from left to right.
-export function rowsOf({ others }: Seating, seats: number[]): number[][] {
-  const rows: number[][] = [];
-  const sorted = others.map((area, index) => ({ area, seat: seats[index]! })).sort((a, b) => a.area[0] - b.area[0] || a.area[1] - b.area[1]);
-  for (const { area, seat } of sorted) (rows[area[0]] ??= []).push(seat);
-  return rows.filter((row) => row.length);
+// Ships (s and the seat) and cards (h and the place in the hand) row by row, from left to right.
+export function rowsOf({ others, own, hand }: Seating, seats: number[], me: number | null, cards: number): string[][] {
+  const rows: string[][] = [];
+  const cells = others.map((area, index) => ({ area, id: `s${seats[index]}` }));
+  if (me !== null) cells.push({ area: own, id: `s${me}` });
+  for (const { area, id } of cells.sort((a, b) => a.area[1] - b.area[1])) (rows[area[0] * 2] ??= []).push(id);
+  if (cards) rows[hand[0] * 2 + 1] = Array.from({ length: cards }, (_, index) => `h${index}`);
+  return rows.filter((row) => row);
 }
 
 // The cell a key leads to from `at`; null: not a key of the grid; `at` itself: an edge. Ctrl+arrows go to the next wanted cell,
