@@ -164,6 +164,9 @@ for (const [name, options] of [
     await openTable(page, { seats: ['bosun', 'bosun', 'bosun'], options: { 'Start gold': 4 } });
     for (let turn = 0; turn < 8; turn++) {
       await ready(page);
+      // What the board foresees is what the harbour says.
+      for (const fire of await page.locator('.status [data-choice][title^="Fire at"]').all())
+        assert.equal((await fire.textContent()).match(/~(\d+)/)?.[1], (await fire.getAttribute('title')).match(/about (\d+) damage/)?.[1]);
       await byHint(page);
     }
     await ready(page);

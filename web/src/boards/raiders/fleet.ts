@@ -220,7 +220,8 @@ export function planText(props: Props): string {
   const plan = props.seat === null ? null : props.view.ships[props.seat]!.plan;
   if (!plan) return '';
   const on = (at: number | null, word: string): string => (at === null ? '' : ` ${word} ${nameOf(props, at)}`);
-  return `Your list: ${[...plan.cards.map(({ card, at }) => cardName(card) + on(at, 'on')), plan.action === 'none' ? 'then an action' : plan.action + on(plan.at, 'at')].join(', ')}.`;
+  const cards = plan.cards.map(({ card, at }) => cardName(card) + on(at, 'on'));
+  return plan.action === 'none' ? `Your list: ${cards.join(', ') || 'nothing yet'}. An action completes it.` : `Your commitment: ${[...cards, plan.action + on(plan.at, 'at')].join(', ')}.`;
 }
 
 export function prompt(props: Props): string {
@@ -323,7 +324,7 @@ export interface Mark {
 // By kind of event: l(oss), g(ain) or n(ote); t if it is the target that is marked; the words, with fields of the event.
 const kMarks: Record<string, string> = {
   hit: 'lt−damage', avenged: 'lt−damage', recoiled: 'l −damage', burned: 'l −damage', kraken_struck: 'l −damage', storm_struck: 'l −damage', healed: 'g +amount HP', repaired: 'g +amount HP',
-  hull_raised: 'g max max_hp', gold_gained: 'g +amount gold', ammo_gained: 'g +amount shots', reloaded: 'g +amount shots', crew_joined: 'g +1 crew', fragment_laid: 'g map fragments/needed',
+  hull_raised: 'g max max_hp', gold_gained: 'g +amount gold', ammo_gained: 'g +amount ammo', reloaded: 'g +amount ammo', crew_joined: 'g +1 crew', fragment_laid: 'g map fragments/needed',
   crew_spent: 'l −1 crew', crew_deserted: 'l −1 crew', fired: 'n fires', smoked: 'g smoke!', maneuvered: 'n maneuvers', plundered: 'n plunders', storm_ridden: 'g rides it out', veiled: 'n veiled',
   chained: 'ltchained', netted: 'ltnetted', sabotaged: 'lt−1 card', foiled: 'gtfoiled', caught_fire: 'l on fire', turn_skipped: 'n skips', sank: 'l sinks', setback_shown: 'n card', card_played: 'n card',
 };
