@@ -10,19 +10,21 @@ export interface Step extends AnyEvent {
   scene: Position | null;
 }
 
-// The kinds that make a step together, by the step's title.
-const titles: Partial<Record<Told['kind'], string>> = {
-  cards_revealed: 'Reveal', order_belayed: 'Reveal', orders_swapped: 'Reveal', mariners_armed: 'Reveal', crew_moved: 'Reveal',
-  order_turned: 'Reveal', order_doubled: 'Reveal', range_changed: 'Reveal', card_idle: 'Reveal',
-  crew_posted: 'Crew', crew_counted: 'Crew',
-  retreated: 'Retreat', detached: 'Cut loose', attacked: 'Attack', stood_still: 'No way on', rammed: 'Ram', ram_rolled: 'Ram',
-  boarding_skipped: 'Boarding', boarding_rolled: 'Boarding', boarding_idle: 'Boarding', saboteur_asked: 'Sabotage', wreck_chosen: 'Sabotage', ammunition_chosen: 'Sabotage',
-  crew_fell: 'Losses', crew_defected: 'Losses', wrecked: 'Losses', ship_damaged: 'Losses',
-  gun_aimed: 'Gun', ship_hit: 'Gun', gun_rolled: 'Gun', round_ended: 'Clean-up',
-  ship_sunk: 'The end', crew_lost: 'The end', game_won: 'The end', game_lost: 'The end',
-};
-// These begin a step of their own even after one of the same title.
-const begins = new Set<string>(['retreated', 'detached', 'attacked', 'stood_still', 'boarding_rolled', 'boarding_skipped', 'boarding_idle', 'gun_aimed', 'round_ended']);
+// The kinds that make a step together, by the step's title; those after a + begin a step of their own each time.
+const titles = new Map<string, string>();
+const begins = new Set<string>();
+for (const line of [
+  'Reveal:cards_revealed order_belayed orders_swapped mariners_armed crew_moved order_turned order_doubled range_changed card_idle',
+  'Crew:crew_posted crew_counted', 'Retreat:+retreated', 'Cut loose:+detached', 'Attack:+attacked rammed ram_rolled', 'No way on:+stood_still',
+  'Boarding:+boarding_skipped +boarding_rolled +boarding_idle', 'Sabotage:saboteur_asked wreck_chosen ammunition_chosen',
+  'Losses:crew_fell crew_defected wrecked ship_damaged', 'Gun:+gun_aimed ship_hit gun_rolled', 'Clean-up:+round_ended', 'The end:ship_sunk crew_lost game_won game_lost',
+]) {
+  const [title, kinds] = line.split(':');
+  for (const kind of kinds!.split(' ')) {
+    titles.set(kind.replace('+', ''), title!);
+    if (kind[0] === '+') begins.add(kind.slice(1));
+  }
+}
 
 const seatOf = (event: Told): number => (event as { seat?: number | null }).seat ?? -1;
 
@@ -102,7 +104,7 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   };
   const end = events.findIndex((event) => event.kind === 'round_began');
   const round = end < 0 ? events : events.slice(0, end);
-  const revealed = round.filter((event) => titles[event.kind] === 'Reveal');
+  const revealed = round.filter((event) => titles.get(event.kind) === 'Reveal');
   const posted = round.filter((event) => event.kind === 'crew_posted');
   if (scene) for (const event of round) if (event.kind === 'turn_taken') apply(scene, event);
   for (const seat of new Set(revealed.map(seatOf))) {
@@ -124,13 +126,13 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   };
   let counted: Told[] = [];
   for (const event of round) {
-    const wanted = titles[event.kind];
+    const wanted = titles.get(event.kind);
     if (wanted === undefined || wanted === 'Reveal' || event.kind === 'crew_posted') continue;
     if (event.kind === 'crew_counted') counted.push(event);
     else if (event.kind === 'gun_aimed' && !event.hits) {
       misses.push(...counted.splice(0), event);
     } else {
-      if ((wanted !== title && !(wanted === 'Ram' && title === 'Attack')) || begins.has(event.kind)) close(wanted);
+      if (wanted !== title || begins.has(event.kind)) close(wanted);
       list.push(...counted.splice(0), event);
     }
   }

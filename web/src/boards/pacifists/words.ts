@@ -3,8 +3,7 @@ import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { ammunition as ammunitionNames, card as cardNames, gun as gunNames } from '../../generated/pacifists.names.json';
 import { draft } from './draft.svelte';
-import { forecast, gapOf, neighbour, sides, type Card, type Forecast, type Outlook, type Side } from './outlook';
-import type { Sign } from './signs';
+import { neighbour, tokens, type Card, type Forecast, type Outlook, type Side } from './outlook';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 
@@ -16,33 +15,6 @@ export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: num
 export const whose = (props: Props, ship: number): string => (ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`);
 const dice = (count: number): string => some(count, 'die', 'dice');
 export const water = (tiles: number): string => (tiles ? some(tiles, 'tile') : 'no water');
-
-// What each card does, in a few words.
-export function cardText(card: Card, rules: Options): string {
-  const swaps = rules.captains_swap || rules.later_revision;
-  const dual = rules.dual_use_cards || rules.later_revision;
-  const turns = 'The order goes the other way, with the crew of this side.';
-  const texts: Record<Card, string> = {
-    other_starboard: swaps ? 'Your two orders change sides.' : turns,
-    wrong_side: turns,
-    not_your_post: 'All crew of this side go across to the other.',
-    demotivate: `${rules.crew_change} fewer of this side count.`,
-    will_be_grog: `${rules.crew_change} more of this side count.`,
-    further: `A gun shoots ${rules.range_change} fields further.${dual ? ' Boarding: cuts loose.' : ''}`,
-    nearer: `A gun shoots ${rules.range_change} fields shorter.${dual ? ' Boarding: as Defect.' : ''}`,
-    is_grog: 'Only half of this side’s crew count.',
-    both_sides: 'A movement changes the water on both sides.',
-    defect: `Boarders who succeed change ship and kill nobody.${dual ? ' Gun: as Nearer.' : ''}`,
-    belay: 'The order is replaced by the next card, unseen.',
-    arm_mariners: `This side boards instead, ${rules.crew_change} stronger.`,
-    sabotage: 'You choose a gun’s ammunition, or what boarders break.',
-  };
-  return texts[card];
-}
-
-export function signOf(look: Outlook): Sign {
-  return look.unknown ? 'unknown' : (look.ammunition ?? (look.action as Sign));
-}
 
 // An order in words. Without `ahead` only what is printed on it.
 export function orderText(props: Props, look: Outlook, ahead: boolean): string {
@@ -72,6 +44,8 @@ function cardsText(props: Props, ship: number, side: Side): string {
   return [lying, own.length ? `to be laid ${list(own)}` : ''].filter(Boolean).join(', ');
 }
 
+const between = (props: Props, gap: number): string => `${nameOf(props, gap)} and ${nameOf(props, neighbour(props.view.ships.length, gap, 'port'))}`;
+
 // What a cell says to somebody who listens: what, where, state.
 export function shipText(props: Props, ship: number): string {
   const { sails, crew, hull, hand_size } = props.view.ships[ship]!;
@@ -83,17 +57,16 @@ export function sideText(props: Props, look: Outlook, can = false): string {
   return capital([text, cardsText(props, look.seat, look.side), can ? 'can lay here' : ''].filter(Boolean).join(', '));
 }
 export function gapText(props: Props, gap: number, ahead: Forecast): string {
-  const { gaps, ships } = props.view;
-  const later = foresees(props) && ahead.gaps[gap] !== gaps[gap] ? `, ${ahead.gaps[gap] ? `${ahead.gaps[gap]} after movement` : 'none after movement'}` : '';
-  return capital(`${water(gaps[gap]!)} between ${nameOf(props, gap)} and ${nameOf(props, neighbour(ships.length, gap, 'port'))}${later}`);
+  const { gaps } = props.view;
+  const later = foresees(props) && ahead.gaps[gap] !== gaps[gap] ? `, ${ahead.gaps[gap]} after movement` : '';
+  return capital(`${water(gaps[gap]!)} between ${between(props, gap)}${later}`);
 }
 
 // One sentence on what the open orders come to.
 export function summary(props: Props, ahead: Forecast): string {
   const { view } = props;
-  const sum = (token: 'crew' | 'hull' | 'sails'): number => ahead.dangers.reduce((all, danger) => all + danger[token], 0);
-  const parts = (['crew', 'hull', 'sails'] as const).filter((token) => sum(token)).map((token) => `${sum(token)} against ${token}`);
-  const closing = view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [`${nameOf(props, gap)} and ${nameOf(props, neighbour(view.ships.length, gap, 'port'))}`] : []));
+  const parts = tokens.map((token) => [ahead.dangers.reduce((all, danger) => all + danger[token], 0), token] as const).filter(([sum]) => sum).map(([sum, token]) => `${sum} against ${token}`);
+  const closing = view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [between(props, gap)] : []));
   const shots = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
   const closed = closing.length ? `; no water left between ${closing.join(', nor ')}` : '';
   return `As the orders stand: ${shots}${closed}.`;
@@ -150,28 +123,7 @@ export function place(event: AnyEvent, view: Position): number {
   return typeof who === 'number' ? -Math.sin((2 * Math.PI * ((who - bottom + count) % count)) / count) : 0;
 }
 
-// X: what lies around my ship.
-export function around(props: Props): string {
-  const { view, rules } = props;
-  const seat = props.seat ?? 0;
-  const ahead = forecast(rules, view, props.seat, draft.lays);
-  const parts = sides.map((side) => {
-    const tiles = view.gaps[gapOf(view.ships.length, seat, side)]!;
-    return `${capital(side)}: ${water(tiles)} to ${nameOf(props, neighbour(view.ships.length, seat, side))}. Order: ${orderText(props, ahead.looks[seat]![side], foresees(props))}.`;
-  });
-  return `${shipText(props, seat)}. ${parts.join(' ')}`;
-}
-
-// F: what is aimed at my ship, and what my own orders would do.
-export function aimed(props: Props): string {
-  const { view, rules } = props;
-  if (!foresees(props)) return 'At this table there is no preview.';
-  const ahead = forecast(rules, view, props.seat, draft.lays);
-  const seat = props.seat ?? 0;
-  const hits = (look: Outlook): boolean =>
-    look.hits.some((hit) => hit.seat === seat) || (look.action === 'boarding' && look.target === seat && look.dice > 0) || (look.seat !== seat && sides.some((way) => look.ram[way] > 0 && neighbour(view.ships.length, look.seat, way) === seat));
-  const lines = ahead.looks.flatMap((pair) => [pair.starboard, pair.port]).filter(hits);
-  const danger = ahead.dangers[seat]!;
-  const sum = (['crew', 'hull', 'sails'] as const).filter((token) => danger[token]).map((token) => `${danger[token]} against ${token}`);
-  return lines.length ? `Dice ${list(sum)}. ${lines.map((look) => sideText(props, look)).join('. ')}.` : 'Nothing is aimed at you.';
+// X and F: the harbour's own words on the own ship, and on what is aimed at whom.
+export async function hear(props: Props, query: string, most = 99): Promise<void> {
+  for (const line of (await props.ask(query)).slice(0, most)) props.say(line);
 }
