@@ -216,7 +216,7 @@ for (const [name, options, ships] of [
     const small = await page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).filter(({ width, height }) => width < 24 || height < 24).length);
     assert.equal(small, 0);
     await page.locator('[role=gridcell][aria-label*="starboard"]').first().click();
-    await page.locator('.about').waitFor();
+    await page.locator('.tray .lines p').nth(1).waitFor();
     await page.getByText('What the signs mean').click();
     await accessible(page, 'an order and the signs');
     if (!(await isOver(page))) {

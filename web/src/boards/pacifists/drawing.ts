@@ -67,6 +67,14 @@ export function apart(berths: Berth[], width: number, height: number): Berth[] {
   return berths;
 }
 
+// Waves, the current that the ships lie in, and a compass in its middle.
+export function sea({ cx, cy, rx, ry }: Oval, wide: number): string {
+  const wave = rows(Math.ceil((cx * cy) / 700), (index) => `M${(index * 97) % (2 * cx) | 0} ${(index * 61) % (2 * cy) | 0}q6 -6 12 0t12 0`).join('');
+  const point = 'M0 -40L6 -6L0 0L-6 -6Z';
+  return path('wave', wave) + `<ellipse class="current" cx="${cx}" cy="${cy}" rx="${r(rx)}" ry="${r(ry)}" style="stroke-width:${r(wide)}"/>` +
+    group({ x: cx, y: cy }, [0, 90, 180, 270, 45, 135, 225, 315].map((turn) => path('compass', point, `transform="rotate(${turn}) scale(${turn % 90 ? 0.6 : 1})"`)).join(''));
+}
+
 // Sea tiles, and ropes where there is none.
 export function water(oval: Oval, lie: Lie, berths: Berth[], wide: number, length: number): string {
   return lie.tiles.map((tiles, gap) => {
@@ -113,15 +121,15 @@ export function shotsOf(oval: Oval, berths: Berth[], look: Outlook, strong: bool
 }
 export const shot = ({ d, kind, strong }: Shot): string => path(`shot ${kind}${strong ? ' strong' : ''}`, d);
 
-// Tokens of a ship, unless they stand elsewhere, and the dice against them.
-export function figures(at: At, ship: Position['ships'][number], danger: Record<string, number> | null, compact: boolean): string {
-  const pitch = compact ? 23 : 33;
-  const size = compact ? 10 : 13;
-  const threatened = danger ? tokens.filter((token) => danger[token]) : [];
-  const figure = (token: Sign, count: number): string => sign(token, -size * 0.5, 0, size) + say(count, size * 0.2, 4.2, 'start');
-  return group({ x: at.x, y: at.y + (compact ? 0 : 12) }, (compact ? '' : tokens.map((token, column) =>
-    group({ x: (column - 1) * pitch, y: 0 }, figure(token, ship[token]), token !== 'sails' && ship[token] <= 2 ? 'low' : '')).join('')) +
-    threatened.map((token, column) => group({ x: (column - (threatened.length - 1) / 2) * (pitch + 3), y: compact ? 0 : 19 }, pill('harm', pitch + 1, compact ? 15 : 17) + figure(token, danger![token]!), 'low')).join(''), 'figures');
+// Tokens of a ship in a row, and the dice against them.
+const figure = (token: Sign, count: number, size: number): string => sign(token, -size * 0.5, 0, size) + say(count, size * 0.2, 4.2, 'start');
+export function figures(at: At, ship: Position['ships'][number], before = ''): string {
+  return group(at, before + tokens.map((token, column) => group({ x: (column - 1) * 33, y: 0 }, figure(token, ship[token], 13), token !== 'sails' && ship[token] <= 2 ? 'low' : '')).join(''), 'figures');
+}
+export function dangers(at: At, danger: Record<string, number>, compact: boolean): string {
+  const many = tokens.filter((token) => danger[token]);
+  const wide = compact ? 24 : 34;
+  return many.map((token, column) => group({ x: at.x + (column - (many.length - 1) / 2) * (wide + 2), y: at.y }, pill('harm', wide, wide / 2) + figure(token, danger[token]!, compact ? 10 : 13), 'low')).join('');
 }
 
 export interface Badge {
@@ -133,11 +141,13 @@ export interface Badge {
   // Where the neighbour lies, in degrees.
   turn: number;
   backs: number;
+  // The cards lie face up.
+  shown: boolean;
   drafted: number;
   kind: string;
 }
 // An order beside its ship: the captain's card, and the players' cards laid under it.
-export function order(at: At, { look, ahead, width, height, turn, backs, drafted, kind }: Badge): string {
+export function order(at: At, { look, ahead, width, height, turn, backs, shown, drafted, kind }: Badge): string {
   const small = width < 46 ? 10 : width < 60 ? 11 : 15;
   const ram = Math.max(look.ram.starboard, look.ram.port);
   const harms = ahead && !look.unknown && ram + look.dice > 0;
@@ -149,7 +159,7 @@ export function order(at: At, { look, ahead, width, height, turn, backs, drafted
   const step = small < 12 ? 11 : 14;
   const span = (seats.length + (look.gun ? 1 : 0)) * step;
   const cards = rows(backs + drafted, (index) =>
-    group({ x: (index - (backs + drafted - 1) / 2) * 16, y: height / 2 + 3 }, '<rect x="-7" y="-10" width="14" height="18" rx="2.5"/>' + path('', 'M0 -6L1.8 -.5L0 5L-1.8 -.5ZM-5 -.5L0 -2L5 -.5L0 1Z'), index < backs ? 'back' : 'back drafted')).join('');
+    group({ x: (index - (backs + drafted - 1) / 2) * 16, y: height / 2 + 3 }, '<rect x="-7" y="-10" width="14" height="18" rx="2.5"/>' + path('', 'M0 -6L1.8 -.5L0 5L-1.8 -.5ZM-5 -.5L0 -2L5 -.5L0 1Z'), index >= backs ? 'back drafted' : shown ? 'back open' : 'back')).join('');
   const below = seats.length
     ? seats.map((seat, index) => plate(seat, -span / 2 + (index + 0.5) * step, 0, small < 12 ? 5 : 6.3)).join('') + (look.gun ? say(word, span / 2 - step / 2 + 1) : '')
     : say(word, 0, 3.6, 'word');

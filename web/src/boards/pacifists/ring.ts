@@ -71,6 +71,15 @@ export function lieOf(gaps: number[], first: number, ship: number): Lie {
   return lie;
 }
 
+// The same ships with other water: so many tiles in each gap, spread over the room that it has.
+export function among(lie: Lie, gaps: number[]): Lie {
+  const tiles = gaps.map((count, gap) => {
+    const room = Math.max(0.05, lie.tiles[gap]!.length * lie.tile);
+    return Array.from({ length: count }, (_, k) => lie.gaps[gap]! + ((k + 0.5) / count - 0.5) * room);
+  });
+  return { ...lie, tiles };
+}
+
 export interface Field {
   share: number;
   ship?: number;

@@ -1,5 +1,5 @@
 // The little signs of the game, each drawn in a box of 16 x 16. A sign is filled unless it says that it is only lines.
-export type Sign = 'sails' | 'crew' | 'hull' | 'chainshot' | 'grapeshot' | 'solid' | 'explosive' | 'attack' | 'retreat' | 'boarding' | 'none' | 'die' | 'card' | 'unknown';
+export type Sign = 'sails' | 'crew' | 'hull' | 'chainshot' | 'grapeshot' | 'solid' | 'explosive' | 'attack' | 'retreat' | 'boarding' | 'none' | 'unknown';
 
 export const signs: Record<Sign, { d: string; line?: boolean }> = {
   sails: { d: 'M7.2 1H8.8V15H7.2ZM9.6 2C14 4 15 8 14.4 12H9.6ZM6.4 4C3.4 6 2 9 1.6 12H6.4Z' },
@@ -13,7 +13,5 @@ export const signs: Record<Sign, { d: string; line?: boolean }> = {
   retreat: { d: 'M15 5.6H8V1.6L.6 8L8 14.4V10.4H15Z' },
   boarding: { d: 'M2 1.6L12.4 12M14 1.6L3.6 12M9.6 13.4L13.6 9.4M2.4 9.4L6.4 13.4M12.4 12.2L14.4 14.4M3.6 12.2L1.6 14.4', line: true },
   none: { d: 'M4 8H12', line: true },
-  die: { d: 'M3.5 1h9A2.5 2.5 0 0 1 15 3.5v9A2.5 2.5 0 0 1 12.5 15h-9A2.5 2.5 0 0 1 1 12.5v-9A2.5 2.5 0 0 1 3.5 1ZM5 3.6a1.4 1.4 0 1 0 0 2.8a1.4 1.4 0 1 0 0-2.8ZM8 6.6a1.4 1.4 0 1 0 0 2.8a1.4 1.4 0 1 0 0-2.8ZM11 9.6a1.4 1.4 0 1 0 0 2.8a1.4 1.4 0 1 0 0-2.8Z' },
-  card: { d: 'M3 1H13V15H3Z' },
   unknown: { d: 'M5 5.4C5 1 11.4 1.4 11.2 5C11.1 7.4 8 7.6 8 10.2M8 13V14.6', line: true },
 };

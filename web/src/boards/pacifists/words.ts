@@ -1,13 +1,14 @@
 // What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone.
 import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
-import { ammunition as ammunitionNames, card as cardNames, gun as gunNames } from '../../generated/pacifists.names.json';
+import { card as cardNames } from '../../generated/pacifists.names.json';
 import { draft } from './draft.svelte';
-import { neighbour, tokens, type Card, type Forecast, type Outlook, type Side } from './outlook';
+import { neighbour, tokens, type Ammunition, type Card, type Forecast, type Outlook, type Side } from './outlook';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 
 export const cardName = (card: Card): string => cardNames[card];
+const shotName = (ammunition: Ammunition): string => (ammunition === 'solid' ? 'solid shot' : ammunition === 'explosive' ? 'explosives' : ammunition);
 export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 export const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -21,7 +22,7 @@ export function orderText(props: Props, look: Outlook, ahead: boolean): string {
   if (look.unknown) return 'a new order, drawn at the reveal';
   const target = nameOf(props, look.target);
   if (look.gun && look.ammunition) {
-    const name = look.gun === 'bombs' ? gunNames.bombs : `${gunNames[look.gun]} with ${ammunitionNames[look.ammunition]}`;
+    const name = look.gun === 'bombs' ? 'bombs' : `${look.gun.replace('_', ' ')} with ${shotName(look.ammunition)}`;
     const turned = look.towards === look.side ? '' : ` to ${look.towards}`;
     const fields = look.last < 1 ? 'falls short of every field' : `fields ${Math.max(1, look.first)} to ${look.last}`;
     const change = look.modifier && !ahead ? `, ${look.modifier > 0 ? '+' : '−'}${Math.abs(look.modifier)} to the dice` : '';
@@ -81,7 +82,7 @@ export const plain = (label: string): string => label.split(' · ')[0]!;
 export const outcomeOf = (label: string): string => label.split(' · ').slice(1).join('; ');
 export function short({ move, label }: Choice<Move>): string {
   if (move.kind === 'wreck') return `break ${move.tokens}`;
-  if (move.kind === 'load') return `load ${ammunitionNames[move.ammunition]}`;
+  if (move.kind === 'load') return `load ${shotName(move.ammunition)}`;
   return move.cards.length ? `Lay ${plain(label)}` : plain(label);
 }
 
@@ -91,8 +92,7 @@ export function prompt({ view, seat, rules }: Props): string {
   if (draft.lays.length) return 'Lay what you have put together, or change it first.';
   const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
   if (!hand) return 'Your hand is empty: draw.';
-  const goal = view.round === 1 ? `All win together if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : '';
-  return `${goal}Choose a card, then a side of your ship: or save your cards and draw.`;
+  return `${view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : ''}Choose a card and a side, or save your cards and draw.`;
 }
 
 export function greyed({ view, seat, choices }: Props): Greyed[] {
@@ -101,13 +101,13 @@ export function greyed({ view, seat, choices }: Props): Greyed[] {
   return [{ label: cardName('defect'), reason: 'lies only beside an order to board', rule: 'PAC-037' }];
 }
 
-export function facts(view: Position, seat: number, rules: Options): Fact[] {
+export function facts(view: Position, seat: number): Fact[] {
   const ship = view.ships[seat];
   if (!ship) return [];
   const facts: Fact[] = [
-    { text: `${ship.crew} crew`, look: 'main', title: `of ${rules.crew} at the start` },
-    { text: `${ship.hull} hull`, title: `of ${rules.hull}; a ship without hull sinks` },
-    { text: some(ship.sails, 'sail'), title: `of ${rules.sails}; a ship moves as far as its sails and one more` },
+    { text: `${ship.crew} crew`, look: 'main' },
+    { text: `${ship.hull} hull` },
+    { text: some(ship.sails, 'sail') },
     { text: some(ship.hand_size, 'card'), title: 'in hand' },
   ];
   if (view.phase === 'players' && view.had_turn.includes(seat)) facts.push({ text: 'turn taken', look: 'badge' });
