@@ -153,7 +153,7 @@ export class Table {
       ready: this.ready,
       over: this.state === 'over',
       live,
-      preview: live ? this.preview : null,
+      preview: live ? (this.preview ?? this.hint?.move ?? null) : null,
       motion: motion(),
       act: (move) => this.act(move),
       say: tell,
