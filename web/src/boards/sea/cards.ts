@@ -54,7 +54,7 @@ const kFamilies: Record<string, string> = {
   ST1: 'N', ST2: 'N N', ST3: 'N N N', ST4: 'N N N N', DG2: 'NE NE', DG3: 'NE NE NE', KR: 'N N E', KL: 'N N W', BR: 'NE N', BL: 'NW N',
   HR: 'N N N E', HL: 'N N N W', FK: 'N NE|N NW', LN2: 'N N|S S', LN3: 'N N N|S S S', X1: 'NE|SE|SW|NW', X2: 'N N|E E|S S|W W',
 };
-const kActions: Record<string, string> = {
+const kTexts: Record<string, string> = {
   hurricane: 'every ship of the others moves by the card you discard',
   trouble_at_sea: 'all four pirates move by the card you discard',
   so_close_yet_so_far: 'up to two Treasure Islands move by the card you discard',
@@ -62,20 +62,18 @@ const kActions: Record<string, string> = {
   resupply: 'draw three cards, then put one under the deck',
   broken_compass: 'a Debt for everybody with as many cards as you or more, or as many or fewer: you say which',
   cursed_treasure: 'a Debt for everybody with as many Treasures as you or more',
-};
-const kEvents: Record<string, string> = {
   cargo_adrift: 'everybody takes a card at random from the captain on the right',
   magical_compass: 'everybody gains a token',
   parting_storms: 'everybody draws a card',
-  tales_of_more_treasure: 'one more Treasure Island appears',
+  tales_of_more_treasure: 'everybody may hunt one more Treasure Island',
 };
 
 export type Sort = 'map' | 'port' | 'action' | 'event' | 'good' | 'none';
 export function sortOf(card: string): Sort {
   if (kFamilies[card.split('-')[0]!]) return 'map';
   if ((kPorts as readonly string[]).includes(card)) return 'port';
-  if (card in kActions) return 'action';
-  if (card in kEvents) return 'event';
+  // Events, and only they, are for everybody.
+  if (kTexts[card]) return kTexts[card].startsWith('everybody') ? 'event' : 'action';
   return (kColours as readonly string[]).includes(card) ? 'good' : 'none';
 }
 
@@ -86,7 +84,7 @@ export const turned = (path: string, quarters: number): string =>
 export function coursesOf(card: string): string[] {
   const [family, facing = 'N'] = card.split('-');
   if (kFamilies[family!]) return kFamilies[family!]!.split('|').map((path) => turned(path, 'NESW'.indexOf(facing)));
-  return sortOf(card) === 'port' ? ['jump'] : card in kActions ? ['N', 'E', 'S', 'W'] : [];
+  return sortOf(card) === 'port' ? ['jump'] : sortOf(card) === 'action' ? ['N', 'E', 'S', 'W'] : [];
 }
 
 // "3 north, east"
@@ -103,7 +101,7 @@ export function pathWords(path: string): string {
 export const pathArrows = (path: string): string => path.split(' ').map((wind) => kArrows[kWinds.indexOf(wind)] ?? '').join('');
 
 // "so_close_yet_so_far" as people write it: "So Close Yet So Far".
-export const nameOfCard = (card: string): string => card.split('_').map((word) => (word === 'at' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1))).join(' ');
+export const nameOfCard = (card: string): string => card.split('_').map((word) => (word === 'at' || word === 'of' ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ');
 
 // What stands under a card.
 export function caption(card: string): string {
@@ -112,22 +110,13 @@ export function caption(card: string): string {
   return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} courses`;
 }
 
-// What a card is and does, in a few words.
-export function cardWords(card: string): string {
-  switch (sortOf(card)) {
-    case 'map':
-      return `chart: ${coursesOf(card).map(pathWords).join(' or ')}`;
-    case 'port':
-      return `${nameOfCard(card)}: jump to that port`;
-    case 'good':
-      return `${card} Good`;
-    case 'action':
-      return `${nameOfCard(card)}: ${kActions[card]}`;
-    case 'event':
-      return `Event ${nameOfCard(card)}: ${kEvents[card]}`;
-    default:
-      return 'a card';
-  }
+// What a card is and does, in a few words; what stands on it comes first, so that it can be called by that.
+export function cardWords(card: string, count = 1): string {
+  const courses = coursesOf(card);
+  const sort = sortOf(card);
+  const head = sort === 'map' ? `chart${courses.length > 1 ? `, ${courses.length} courses` : ''}` : sort === 'good' ? card : nameOfCard(card);
+  const rest = sort === 'map' ? courses.map(pathWords).join(' or ') : sort === 'port' ? 'jump to that port' : sort === 'good' ? 'a Good' : (kTexts[card] ?? '');
+  return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }
 
 const kSorts: Sort[] = ['map', 'port', 'action', 'good', 'event', 'none'];
