@@ -70,17 +70,17 @@ export class Camera {
     const xs = hexes.map(x);
     const ys = hexes.map(y);
     const span = (all: number[], room: number): number => room / (Math.max(...all) - Math.min(...all) + 8 * kSize);
-    const near = kFinger / kWide * (this.width > 600 ? 1.15 : 1);
+    const near = (kFinger / kWide) * (this.width > 600 ? 1.28 : 1);
     this.k = Math.min(near, span(xs, this.width), span(ys, this.height));
     this.centre({ x: (Math.max(...xs) + Math.min(...xs)) / 2, y: (Math.max(...ys) + Math.min(...ys)) / 2 });
   }
-  // Moves just as far as it takes to have the hex well inside the window.
+  // Moves just as far as it takes to have the hex well inside the window, clear of the buttons and the small map.
   see(hex: Hex): void {
-    const margin = Math.min(2.2 * kWide, this.width / 4 / this.k, this.height / 4 / this.k);
-    const across = this.width / 2 / this.k - margin;
-    const down = this.height / 2 / this.k - margin;
-    this.x = Math.max(x(hex) - across, Math.min(x(hex) + across, this.x));
-    this.y = Math.max(y(hex) - down, Math.min(y(hex) + down, this.y));
+    const room = (pixels: number, wanted: number): number => Math.min(wanted, pixels / 3) / this.k;
+    const [left, top] = [this.width / 2 / this.k - room(this.width, 80), this.height / 2 / this.k - room(this.height, 90)];
+    const [right, bottom] = [this.width / 2 / this.k - room(this.width, 130), this.height / 2 / this.k - room(this.height, 150)];
+    this.x = Math.max(x(hex) - right, Math.min(x(hex) + left, this.x));
+    this.y = Math.max(y(hex) - bottom, Math.min(y(hex) + top, this.y));
     this.#keep();
   }
   resized(width: number, height: number): void {

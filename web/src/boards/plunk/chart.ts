@@ -103,7 +103,7 @@ export function measure(chart: Chart, from: Hex): Map<string, number> {
 export function route(chart: Chart, from: Hex, to: Hex): Hex[] {
   const left = measure(chart, to);
   const way: Hex[] = [];
-  if (!left.has(key(from))) return way;
+  if (!water(chart, to) || !left.has(key(from))) return way;
   for (let at = from; !same(at, to); ) {
     const wanted = left.get(key(at))! - 1;
     for (let direction = 0; direction < 6; direction++) {

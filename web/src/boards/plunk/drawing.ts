@@ -1,7 +1,7 @@
 // The drawing as a list of marks: what each looks like stands in Marks.svelte under its class.
 import { lookOf } from '../../parts/seats';
 import type { Options, Position } from '../../generated/plunk';
-import { key, kSize, line, outline, outlines, rows, same, x, y, type Chart, type Hex } from './chart';
+import { distance, key, kSize, line, outline, outlines, rows, same, x, y, type Chart, type Hex } from './chart';
 import { met, mostHp, parts, rangeOf, yardHp, type Ship, type Yard } from './fleet';
 import type { Told } from './resolution';
 
@@ -59,7 +59,9 @@ export function flagMarks(chart: Chart, view: Position): Mark[] {
   const flag = 'M-6 -22H14L10 -14L14 -6H-6Z';
   return chart.islands.filter((island) => island.start).flatMap((island): Mark[] => {
     const who = view.players.findIndex((player) => player.island === island.id);
-    const t = at(island.land[1] ?? island.land[0]!);
+    // The flag stands where the harbors are far.
+    const apart = (hex: Hex): number => Math.min(...island.harbors.map((harbor) => distance(hex, harbor)));
+    const t = at(island.land.reduce((best, hex) => (apart(hex) > apart(best) ? hex : best)));
     if (who < 0) return view.stage === 'islands' ? [{ c: 'pole', d: 'M-6 9V-22', t }, { c: 'flag', d: flag, t, s: 'var(--panel)' }] : [];
     const { pattern, letter } = lookOf(who);
     return [{ c: 'pole', d: 'M-6 9V-22', t }, { c: 'flag', d: flag, t, s: colour(who) }, { c: 'paint', d: flag, t, s: `url(#${pattern})` },
@@ -171,7 +173,8 @@ export const shotMarks = (events: Told[]): Mark[] => events.flatMap((event): Mar
 
 export const meetingMarks = (view: Position): Mark[] => view.encounters.flatMap((encounter): Mark[] => {
   if (!encounter.at) return [];
-  const to = encounter.other ?? encounter.at;
+  // Between the two, so that both can be seen.
+  const to = encounter.other ?? met(view, encounter).find((ship) => !same(ship.hex, encounter.at))?.hex ?? encounter.at;
   const t = `translate(${(x(encounter.at) + x(to)) / 2} ${(y(encounter.at) + y(to)) / 2})`;
   return [
     ...met(view, encounter).filter((ship) => !encounter.other && !same(ship.hex, encounter.at)).map((ship) => ({ c: 'aim', d: line([ship.hex!, encounter.at!]) })),

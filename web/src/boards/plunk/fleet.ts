@@ -82,7 +82,7 @@ export function orderText(rules: Options, ship: Ship): string {
   const { order, path, target } = ship.plan;
   const turns = Math.ceil(path.length / rangeOf(rules, ship));
   switch (order) {
-    case 'move': return `sails to ${written(path.at(-1)!)}, ${count(path.length, 'step')}${turns > 1 ? `, ${turns} turns` : ''}`;
+    case 'move': return !path.length ? 'sails' : `sails to ${written(path.at(-1)!)}, ${count(path.length, 'step')}${turns > 1 ? `, ${turns} turns` : ''}`;
     case 'hold': return 'holds its place';
     case 'deploy': return 'becomes a shipyard';
     case 'repair': return 'is repaired';
@@ -146,7 +146,7 @@ export const met = (view: Position, encounter: Position['encounters'][number]): 
   });
 
 const groups: Partial<Record<Move['kind'], string>> = {
-  select: 'Your ships', build: 'Shipyards', cancel_build: 'Shipyards', ready: 'Plan', clear: 'Plan', standing: 'In encounters',
+  select: 'Without orders', build: 'Shipyards', cancel_build: 'Shipyards', ready: 'Plan', clear: 'Plan', standing: 'In encounters',
   sail: 'Sail to', hold: 'Or', deploy: 'Or', repair: 'Or', attack: 'Attack', upgrade: 'Upgrade', cancel: 'Take back', cancel_upgrade: 'Take back', deselect: 'Done',
   island: 'Islands', place_shipyard: 'Harbors', place_ship: 'Place',
 };
@@ -159,21 +159,21 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
   const { view, rules } = props;
   const ship = 'ship' in move ? shipOf(view, move.ship) : undefined;
   switch (move.kind) {
-    case 'select': {
-      const { order, path, target } = ship!.plan;
-      const to = order === 'move' ? ` → ${written(path.at(-1)!)}` : order === 'attack' ? ` ⚔ ${written(target!)}` : order === 'none' ? '' : ` (${order})`;
-      return nameOf(ship!) + to;
-    }
+    case 'select': return nameOf(ship!);
     case 'ready': return 'Ready';
     case 'clear': return 'Clear all';
     case 'deselect': return 'Other ships';
     case 'build': return `Build a ship, ${rules.prices.ship}`;
     case 'cancel_build': return 'Build one fewer';
-    case 'sail': return `${written(move.to)}${view.shipyards.some((yard) => same(yard.hex, move.to)) ? ' shipyard' : view.ships.some((one) => same(one.hex, move.to) && hostile(rules, one.seat, props.seat)) ? ' enemy' : ' harbor'}`;
-    case 'hold': return 'Hold';
+    case 'sail': {
+      const yard = view.shipyards.find((one) => same(one.hex, move.to));
+      const foe = view.ships.find((one) => same(one.hex, move.to) && hostile(rules, one.seat, props.seat));
+      return `${foe ? `${owners(props, foe.seat)} ${nameOf(foe)}` : yard ? `${owners(props, yard.seat)} shipyard` : 'harbor'} ${written(move.to)}`;
+    }
+    case 'hold': return 'Hold still';
     case 'deploy': return `Become a shipyard, ${rules.prices.shipyard}`;
     case 'repair': return label.replace(/^Repair .*? for (\d+).*/, 'Repair, $1');
-    case 'attack': return `Shipyard ${written(move.shipyard)}`;
+    case 'attack': return `shipyard ${written(move.shipyard)}`;
     case 'upgrade': return `${partName[move.part]}, ${rules.prices[move.part]}`;
     case 'cancel': return 'Cancel the order';
     case 'cancel_upgrade': return `No ${partName[move.part]}`;
@@ -183,9 +183,10 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
     default: return label;
   }
 }
-// Hexes are picked on the map; the list keeps the places that have a name.
+// Hexes are picked on the map, ships that have orders in the plan; the list keeps the places that have a name.
 export function onBoard({ move }: Choice<Move>, { view, rules, seat, opening }: Props): boolean {
   if (move.kind === 'place_ship' || move.kind === 'standing') return true;
+  if (move.kind === 'select') return shipOf(view, move.ship)?.plan.order !== 'none';
   if (move.kind !== 'sail') return false;
   return !view.shipyards.some((yard) => same(yard.hex, move.to))
     && !view.ships.some((ship) => same(ship.hex, move.to) && hostile(rules, ship.seat, seat)) && !chartFrom(opening).harbors.has(key(move.to));
