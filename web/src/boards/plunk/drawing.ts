@@ -81,7 +81,7 @@ export function trackMarks(told: Told[]): Mark[] {
     } else if (event.kind === 'sunk' || event.kind === 'shipyard_destroyed') marks.push({ c: 'wreck', d: 'M-9 5q4 -4 9 0t9 0M-5 1L-1 -9M2 1L7 -6M-5 -6h6', t: at(event.at) });
     else if (event.kind === 'fought' || event.kind === 'shipyard_hit') marks.push({ c: 'burst', d: burst, t: `${at(event.at, 12, 9)} scale(.38)` });
   }
-  return [...[...tracks.values()].map(({ seat, hexes }) => ({ c: 'track', d: line(hexes), s: colour(seat) })), ...marks];
+  return [...[...tracks.values()].flatMap(({ seat, hexes }) => [{ c: 'track', d: line(hexes), s: 'var(--foam)' }, { c: 'track dot', d: line(hexes), s: colour(seat) }]), ...marks];
 }
 
 const tokens: Record<string, string> = {
@@ -137,18 +137,18 @@ const pips = { sails: 'M-1.8 1.6L0 -2L1.8 1.6Z', cannons: disc(1.7), life: 'M-.7
 // What stands around a ship: its HP, its upgrades, how many lie there with it, its name.
 export function shipMarks(rules: Options, ship: Ship, docked: boolean, count: number, name: string): Mark[] {
   const marks: Mark[] = [];
-  if (!docked || !count) {
-    marks.push({ c: 'back', d: bar(-10, 5, 20, 3.2) });
-    if (ship.stats) marks.push({ c: gauge(ship.stats.hp, mostHp(rules, ship)), d: bar(-10, 5, (20 * ship.stats.hp) / mostHp(rules, ship), 3.2) });
-    else marks.push({ c: 'unknown', text: '?', t: 'translate(0 9.4)' });
-    if (ship.stats && !docked) parts.flatMap((part) => Array.from({ length: ship.stats![part] }, () => part)).forEach((part, index) => marks.push({ c: part, d: pips[part], t: `translate(${-9 + index * 4} 10.8)` }));
-  }
+  const top = docked ? -28 : 5;
+  const most = mostHp(rules, ship);
+  marks.push({ c: 'back', d: bar(-10, top, 20, 3.2) });
+  if (ship.stats) marks.push({ c: gauge(ship.stats.hp, most), d: bar(-10, top, (20 * ship.stats.hp) / most, 3.2) });
+  else marks.push({ c: 'unknown', text: '?', t: `translate(0 ${top + 4.4})` });
+  if (ship.stats && !docked) parts.flatMap((part) => Array.from({ length: ship.stats![part] }, () => part)).forEach((part, index) => marks.push({ c: part, d: pips[part], t: `translate(${-9 + index * 4} 10.8)` }));
   if (count) marks.push({ c: 'token', d: disc(5.8), t: 'translate(11 -14)' }, { c: 'many', text: count, t: 'translate(11 -11.2)' });
-  if (name) marks.push({ c: 'name', text: name, t: `translate(0 ${docked ? -24 : -31})` });
+  if (name) marks.push({ c: 'name', text: name, t: 'translate(0 -31)' });
   return marks;
 }
 
-// Ships on one hex lie side by side, three of them in sight; a shipyard leaves them the upper half.
+// Ships on one hex lie side by side, three of them in sight; those in a dock lie behind it.
 export function berths(ships: Ship[], yards: Yard[]): { ship: Ship; x: number; y: number; scale: number; docked: boolean; count: number }[] {
   const stacks = new Map<string, Ship[]>();
   for (const ship of ships) if (ship.hex) stacks.set(key(ship.hex), [...(stacks.get(key(ship.hex)) ?? []), ship]);
@@ -159,7 +159,7 @@ export function berths(ships: Ship[], yards: Yard[]): { ship: Ship; x: number; y
       const k = Math.min(index, 2);
       return {
         ship, docked, count: index === stack.length - 1 && index ? stack.length : 0, scale: seen > 1 ? 0.42 : docked ? 0.46 : 0.58,
-        x: x(ship.hex!) + (seen > 1 ? (k / (seen - 1) - 0.5) * 16 : docked ? 5 : 0), y: y(ship.hex!) + (docked ? -1 : 7) - (seen === 3 && k === 1 ? 5 : 0),
+        x: x(ship.hex!) + (seen > 1 ? (k / (seen - 1) - 0.5) * 16 : 0) + (docked ? 5 : 0), y: y(ship.hex!) + (docked ? -4 : 7) - (seen === 3 && k === 1 ? 5 : 0),
       };
     });
   }).sort((a, b) => a.ship.id - b.ship.id);

@@ -166,9 +166,8 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
     case 'build': return `Build a ship, ${rules.prices.ship}`;
     case 'cancel_build': return 'Build one fewer';
     case 'sail': {
-      const yard = view.shipyards.find((one) => same(one.hex, move.to));
-      const foe = view.ships.find((one) => same(one.hex, move.to) && hostile(rules, one.seat, props.seat));
-      return `${foe ? `${owners(props, foe.seat)} ${nameOf(foe)}` : yard ? `${owners(props, yard.seat)} shipyard` : 'harbor'} ${written(move.to)}`;
+      const what = view.shipyards.find((one) => same(one.hex, move.to)) ?? view.ships.find((one) => same(one.hex, move.to));
+      return what ? `${owners(props, what.seat)} ${'name' in what ? nameOf(what) : 'shipyard'} ${written(move.to)}` : written(move.to);
     }
     case 'hold': return 'Hold still';
     case 'deploy': return `Become a shipyard, ${rules.prices.shipyard}`;
@@ -183,13 +182,12 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
     default: return label;
   }
 }
-// Hexes are picked on the map, ships that have orders in the plan; the list keeps the places that have a name.
-export function onBoard({ move }: Choice<Move>, { view, rules, seat, opening }: Props): boolean {
+// Hexes are picked on the map, ships that have orders in the plan; the list keeps shipyards and enemies.
+export function onBoard({ move }: Choice<Move>, { view, rules, seat }: Props): boolean {
   if (move.kind === 'place_ship' || move.kind === 'standing') return true;
   if (move.kind === 'select') return shipOf(view, move.ship)?.plan.order !== 'none';
   if (move.kind !== 'sail') return false;
-  return !view.shipyards.some((yard) => same(yard.hex, move.to))
-    && !view.ships.some((ship) => same(ship.hex, move.to) && hostile(rules, ship.seat, seat)) && !chartFrom(opening).harbors.has(key(move.to));
+  return ![...view.shipyards, ...view.ships.filter((ship) => hostile(rules, ship.seat, seat))].some((one) => same(one.hex, move.to));
 }
 
 export function prompt(props: Props): string {
