@@ -134,22 +134,17 @@ export const yardMarks = (rules: Options, chart: Chart, yards: Yard[]): Mark[] =
 });
 
 const pips = { sails: 'M-1.8 1.6L0 -2L1.8 1.6Z', cannons: disc(1.7), life: 'M-.7 -1.8h1.4v1.1h1.1v1.4h-1.1v1.1h-1.4v-1.1h-1.1v-1.4h1.1Z' };
-// What stands around a ship: its HP, its upgrades, how many lie there with it, its name.
-export function shipMarks(rules: Options, ship: Ship, docked: boolean, count: number, name: string): Mark[] {
-  const marks: Mark[] = [];
-  const top = docked ? -28 : 5;
-  const most = mostHp(rules, ship);
-  marks.push({ c: 'back', d: bar(-10, top, 20, 3.2) });
-  if (ship.stats) marks.push({ c: gauge(ship.stats.hp, most), d: bar(-10, top, (20 * ship.stats.hp) / most, 3.2) });
-  else marks.push({ c: 'unknown', text: '?', t: `translate(0 ${top + 4.4})` });
-  if (ship.stats && !docked) parts.flatMap((part) => Array.from({ length: ship.stats![part] }, () => part)).forEach((part, index) => marks.push({ c: part, d: pips[part], t: `translate(${-9 + index * 4} 10.8)` }));
-  if (count) marks.push({ c: 'token', d: disc(5.8), t: 'translate(11 -14)' }, { c: 'many', text: count, t: 'translate(11 -11.2)' });
-  if (name) marks.push({ c: 'name', text: name, t: 'translate(0 -31)' });
-  return marks;
+export interface Berth {
+  ship: Ship;
+  x: number;
+  y: number;
+  scale: number;
+  docked: boolean;
+  // All ships of the hex, for the one that is drawn last; else none.
+  stack: Ship[];
 }
-
 // Ships on one hex lie side by side, three of them in sight; those in a dock lie behind it.
-export function berths(ships: Ship[], yards: Yard[]): { ship: Ship; x: number; y: number; scale: number; docked: boolean; count: number }[] {
+export function berths(ships: Ship[], yards: Yard[]): Berth[] {
   const stacks = new Map<string, Ship[]>();
   for (const ship of ships) if (ship.hex) stacks.set(key(ship.hex), [...(stacks.get(key(ship.hex)) ?? []), ship]);
   return [...stacks.values()].flatMap((stack) => {
@@ -158,11 +153,26 @@ export function berths(ships: Ship[], yards: Yard[]): { ship: Ship; x: number; y
     return stack.map((ship, index) => {
       const k = Math.min(index, 2);
       return {
-        ship, docked, count: index === stack.length - 1 && index ? stack.length : 0, scale: seen > 1 ? 0.42 : docked ? 0.46 : 0.58,
+        ship, docked, stack: index === stack.length - 1 ? stack : [], scale: seen > 1 ? 0.42 : docked ? 0.46 : 0.58,
         x: x(ship.hex!) + (seen > 1 ? (k / (seen - 1) - 0.5) * 16 : 0) + (docked ? 5 : 0), y: y(ship.hex!) + (docked ? -4 : 7) - (seen === 3 && k === 1 ? 5 : 0),
       };
     });
   }).sort((a, b) => a.ship.id - b.ship.id);
+}
+// What stands around the ships of a hex: their HP together, upgrades and name of a single one, how many they are.
+export function shipMarks(rules: Options, { ship, docked, stack, x: left }: Berth, name: string): Mark[] {
+  if (!stack.length) return [];
+  const top = docked ? -28 : 5;
+  const middle = `translate(${(x(ship.hex!) - left).toFixed(1)} 0)`;
+  const most = stack.reduce((sum, one) => sum + mostHp(rules, one), 0);
+  const hp = stack.reduce((sum, one) => sum + (one.stats?.hp ?? 0), 0);
+  const marks: Mark[] = [{ c: 'back', d: bar(-11, top, 22, 3.2), t: middle }];
+  if (stack.every((one) => one.stats)) marks.push({ c: gauge(hp, most), d: bar(-11, top, (22 * hp) / most, 3.2), t: middle });
+  else marks.push({ c: 'unknown', text: '?', t: `${middle} translate(0 ${top + 4.4})` });
+  if (stack.length > 1) return [...marks, { c: 'token', d: disc(5.8), t: 'translate(11 -14)' }, { c: 'many', text: stack.length, t: 'translate(11 -11.2)' }];
+  if (ship.stats && !docked) parts.flatMap((part) => Array.from({ length: ship.stats![part] }, () => part)).forEach((part, index) => marks.push({ c: part, d: pips[part], t: `translate(${-9 + index * 4} 10.8)` }));
+  if (name) marks.push({ c: 'name', text: name, t: 'translate(0 -31)' });
+  return marks;
 }
 
 // --- What lies over the ships ---
@@ -173,8 +183,10 @@ export const shotMarks = (events: Told[]): Mark[] => events.flatMap((event): Mar
 
 export const meetingMarks = (view: Position): Mark[] => view.encounters.flatMap((encounter): Mark[] => {
   if (!encounter.at) return [];
-  // Between the two, so that both can be seen.
-  const to = encounter.other ?? met(view, encounter).find((ship) => !same(ship.hex, encounter.at))?.hex ?? encounter.at;
+  // Between the two where one lies on the hex, so that both can be seen.
+  const ships = met(view, encounter);
+  const held = ships.some((ship) => same(ship.hex, encounter.at));
+  const to = encounter.other ?? (held ? ships.find((ship) => !same(ship.hex, encounter.at))?.hex : null) ?? encounter.at;
   const t = `translate(${(x(encounter.at) + x(to)) / 2} ${(y(encounter.at) + y(to)) / 2})`;
   return [
     ...met(view, encounter).filter((ship) => !encounter.other && !same(ship.hex, encounter.at)).map((ship) => ({ c: 'aim', d: line([ship.hex!, encounter.at!]) })),
