@@ -94,7 +94,7 @@ async function layByKeyboard(page, turn) {
   await after_(page, () => page.keyboard.press('Enter'));
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, steps, replay, rematch', { timeout: 180_000 }, async () => {
+test('two people and a bot play a whole game, one by keyboard alone; reload, cut, steps, replay, rematch', { timeout: 300_000 }, async () => {
   const ann = await person(browser);
   const bob = await person(browser, { scheme: 'dark', still: true });
   const invite = await openTable(ann.page, { name: 'Ann', seats: ['open', 'bosun'], options: { rounds: 4 } });
@@ -199,7 +199,7 @@ for (const [name, options, ships] of [
   ['phone-eight', { width: 360, height: 740, touch: true }, 8],
   ['phone-dark', { width: 360, height: 740, scheme: 'dark', touch: true }, 3],
 ])
-  test(`${ships} ships on a ${name}`, { timeout: 90_000 }, async () => {
+  test(`${ships} ships on a ${name}`, { timeout: 240_000 }, async () => {
     const ann = await person(browser, { ...options, still: true });
     const { page } = ann;
     await openTable(page, { name: 'Ann', seats: Array(ships - 1).fill('bosun') });
@@ -209,7 +209,7 @@ for (const [name, options, ships] of [
       await after_(page, () => page.getByRole('button', { name: 'Do it' }).click());
       await page.locator('.status.yours, .end').first().waitFor();
     }
-    await page.locator('.board').evaluate((board) => scrollTo(0, board.getBoundingClientRect().top + scrollY - (innerWidth < 600 ? 4 : 190)));
+    await page.locator('.board').evaluate((board) => scrollTo(0, innerWidth < 600 ? board.getBoundingClientRect().top + scrollY - 4 : 0));
     await picture(page, `pacifists-${name}`, { keep: name === 'desktop' || name === 'phone' });
     await picture(page, `pacifists-${name}-whole`, { full: true });
     // Everything on the ring is large enough for a finger.

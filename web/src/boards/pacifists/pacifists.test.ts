@@ -89,10 +89,10 @@ describe('the draft', () => {
   it('takes only what some choice has, in any order', () => {
     const draft = new Draft();
     expect(draft.match(choices)).toBe(choices[0]);
-    expect(draft.takes(choices, 'nearer', 'starboard')).toBe(false);
-    draft.add('nearer', 'port');
-    expect(draft.takes(choices, 'nearer', 'port')).toBe(false);
-    draft.add('belay', 'port');
+    expect(draft.match(choices, { card: 'nearer', side: 'starboard' })).toBeUndefined();
+    draft.add({ card: 'nearer', side: 'port' });
+    expect(draft.match(choices, { card: 'nearer', side: 'port' })).toBeUndefined();
+    draft.add({ card: 'belay', side: 'port' });
     expect(draft.match(choices)).toBe(choices[3]);
     draft.drop(0);
     expect(draft.match(choices)).toBe(choices[2]);

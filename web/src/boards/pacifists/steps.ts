@@ -1,6 +1,7 @@
 // The resolution of a round, told step by step: what happened, and how the table looked after it.
 import type { AnyEvent } from '../board';
 import type { Event, Position } from '../../generated/pacifists';
+import { gapOf, sides, tokens } from './outlook';
 
 export type Told = Event & AnyEvent;
 export interface Step extends AnyEvent {
@@ -33,8 +34,7 @@ export function apply(scene: Position, event: Told): void {
   const ship = scene.ships[seatOf(event)];
   switch (event.kind) {
     case 'turn_taken':
-      ship!.sides.starboard.laid = event.starboard;
-      ship!.sides.port.laid = event.port;
+      for (const side of sides) ship!.sides[side].laid = event[side];
       break;
     case 'cards_revealed':
       ship!.sides[event.side].cards = event.cards;
@@ -43,29 +43,26 @@ export function apply(scene: Position, event: Told): void {
       ship!.sides[event.side].captain = event.to;
       break;
     case 'orders_swapped':
-      ship!.sides.starboard.captain = event.starboard;
-      ship!.sides.port.captain = event.port;
+      for (const side of sides) ship!.sides[side].captain = event[side];
       break;
     case 'mariners_armed':
       ship!.sides[event.side].captain = 'boarding';
       break;
     case 'crew_posted':
     case 'crew_moved':
-      ship!.sides.starboard.crew = event.starboard;
-      ship!.sides.port.crew = event.port;
+      for (const side of sides) ship!.sides[side].crew = event[side];
       break;
     case 'retreated':
     case 'detached':
     case 'attacked':
-      scene.gaps[event.side === 'port' ? seatOf(event) : (seatOf(event) + scene.ships.length - 1) % scene.ships.length] = event.to;
+      scene.gaps[gapOf(scene.ships.length, seatOf(event), event.side)] = event.to;
       break;
     case 'ram_rolled':
       ship!.hull = event.hull;
       break;
     case 'crew_fell':
       ship!.crew = event.crew;
-      ship!.sides.starboard.crew -= event.starboard;
-      ship!.sides.port.crew -= event.port;
+      for (const side of sides) ship!.sides[side].crew -= event[side];
       scene.casualties += event.lost;
       break;
     case 'crew_defected':
@@ -76,9 +73,7 @@ export function apply(scene: Position, event: Told): void {
       ship![event.tokens] = event.left;
       break;
     case 'ship_damaged':
-      ship!.sails = event.sails_left;
-      ship!.crew = event.crew_left;
-      ship!.hull = event.hull_left;
+      for (const token of tokens) ship![token] = event[`${token}_left`];
       scene.casualties += event.crew;
       break;
     case 'round_ended':
@@ -140,7 +135,7 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   return steps;
 }
 
-export const resolves = (events: Told[]): boolean => events.some((event) => event.kind === 'round_ended' || event.kind === 'crew_posted' || event.kind === 'game_lost' || event.kind === 'game_won');
+export const resolves = (events: Told[]): boolean => events.some((event) => /^(round_ended|crew_posted|game_)/.test(event.kind));
 
 // What the ships lost in these events: "−2 crew".
 export function losses(events: Told[]): Map<number, string[]> {
@@ -154,7 +149,7 @@ export function losses(events: Told[]): Map<number, string[]> {
     if (event.kind === 'crew_fell') add(seat, event.lost, 'crew');
     if (event.kind === 'wrecked') add(seat, event.lost, event.tokens);
     if (event.kind === 'crew_defected') { add(seat, event.count, 'crew'); add(event.target!, -event.count, 'crew'); }
-    if (event.kind === 'ship_damaged') { add(seat, event.sails, 'sails'); add(seat, event.crew, 'crew'); add(seat, event.hull, 'hull'); }
+    if (event.kind === 'ship_damaged') for (const token of tokens) add(seat, event[token], token);
   }
   return map;
 }

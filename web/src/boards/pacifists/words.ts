@@ -1,7 +1,8 @@
 // What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone.
-import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
+import type { AnyEvent, BoardProps, Choice, Fact } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { card as cardNames } from '../../generated/pacifists.names.json';
+import { list } from '../../table/words';
 import { draft } from './draft.svelte';
 import { neighbour, tokens, type Ammunition, type Card, type Forecast, type Outlook, type Side } from './outlook';
 
@@ -10,7 +11,6 @@ export type Props = BoardProps<Position, Move, Event, Options>;
 export const cardName = (card: Card): string => cardNames[card];
 const shotName = (ammunition: Ammunition): string => (ammunition === 'solid' ? 'solid shot' : ammunition === 'explosive' ? 'explosives' : ammunition);
 export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-export const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: number, you = 'you'): string => (ship === seat ? you : (seats[ship]?.name ?? `ship ${ship + 1}`));
 export const whose = (props: Props, ship: number): string => (ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`);
@@ -87,18 +87,11 @@ export function short({ move, label }: Choice<Move>): string {
 }
 
 export function prompt({ view, seat, rules }: Props): string {
-  if (view.phase === 'boarding') return 'Your sabotage: which part of the ship shall your boarders break?';
-  if (view.phase === 'artillery') return 'Your sabotage: what shall your gun be loaded with?';
+  if (view.phase !== 'players') return `Your sabotage: what shall ${view.phase === 'boarding' ? 'your boarders break' : 'your gun be loaded with'}?`;
   if (draft.lays.length) return 'Lay what you have put together, or change it first.';
   const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
   if (!hand) return 'Your hand is empty: draw.';
   return `${view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : ''}Choose a card and a side, or save your cards and draw.`;
-}
-
-export function greyed({ view, seat, choices }: Props): Greyed[] {
-  const hand = seat === null ? null : view.ships[seat]!.hand;
-  if (view.phase !== 'players' || !hand?.includes('defect') || choices.some(({ move }) => move.kind === 'play' && move.cards.some(({ card }) => card === 'defect'))) return [];
-  return [{ label: cardName('defect'), reason: 'lies only beside an order to board', rule: 'PAC-037' }];
 }
 
 export function facts(view: Position, seat: number): Fact[] {
