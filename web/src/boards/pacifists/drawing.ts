@@ -53,16 +53,15 @@ export function vessel(seat: number, ship: Position['ships'][number], crew: Reco
     path('man', men(crew.starboard, 12.2) + men(crew.port, -12.2)) + (own ? path('own', 'M-6 -62H6L0 -53Z') : '');
 }
 
-// Pushes labels apart that would lie on each other, up and down.
+// Pushes labels apart that would lie on each other; the upper ship keeps the upper label.
 export function apart(berths: Berth[], width: number, height: number): Berth[] {
   for (let pass = 0; pass < 6; pass++)
-    for (const { label: a } of berths)
-      for (const { label: b } of berths) {
-        const near = height - Math.abs(a.y - b.y);
-        if (a === b || near <= 0 || Math.abs(a.x - b.x) > width) continue;
-        const up = a.y < b.y ? near / 2 : -near / 2;
-        a.y -= up;
-        b.y += up;
+    for (const a of berths)
+      for (const b of berths) {
+        const close = height - (b.label.y - a.label.y);
+        if (a.y >= b.y || close <= 0 || Math.abs(a.label.x - b.label.x) > width) continue;
+        a.label.y -= close / 2;
+        b.label.y += close / 2;
       }
   return berths;
 }

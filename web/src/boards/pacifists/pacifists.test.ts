@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../board';
 import type { Move, Options, Position } from '../../generated/pacifists';
 import { Draft } from './draft.svelte';
+import { apart, type Berth } from './drawing';
 import { forecast, type Card, type Order, type Side } from './outlook';
 import { fieldsFrom, lieOf, Oval } from './ring';
 import { losses, stepsOf, type Told } from './steps';
@@ -76,6 +77,11 @@ describe('the ring', () => {
     expect(lie.ships[2]).toBeCloseTo(0.1);
     expect(lie.tile * 6 + 0.3).toBeCloseTo(1);
     expect(lieOf([0, 0, 0], 0, 0.1).ships).toEqual([0, 1 / 3, 2 / 3]);
+  });
+  it('keeps labels apart, the upper ship on top', () => {
+    const berth = (y: number, label: number) => ({ x: 0, y, label: { x: 0, y: label } }) as Berth;
+    const [low, high] = apart([berth(200, 90), berth(100, 100)], 50, 40);
+    expect(low!.label.y - high!.label.y).toBeCloseTo(40);
   });
   it('guns count tiles and ships alike', () => {
     const fields = fieldsFrom(lieOf([2, 1, 3], 0, 0.1), 0, 'starboard');
