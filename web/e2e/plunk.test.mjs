@@ -257,8 +257,7 @@ for (const [name, options] of [
       }
       await page.locator('.status.yours').waitFor();
       if (await page.getByRole('button', { name: 'Other ships' }).count()) await step(page, () => page.getByRole('button', { name: 'Other ships' }).click());
-      await page.getByRole('button', { name: /^Ready/ }).click();
-      await page.locator('.sky', { hasText: `Turn ${turn + 2}` }).waitFor().catch(() => {});
+      await step(page, () => page.getByRole('button', { name: /^Ready/ }).click());
       await page.locator('.status.yours').waitFor();
     }
     const ship = page.locator('[role=gridcell][aria-label^="Your"]:not([aria-label*="shipyard"])').first();
