@@ -39,10 +39,10 @@ export function remember(place: Omit<Place, 'at'>): void {
   write([{ began: Date.now(), ...known, ...place, at }, ...places().filter((other) => other.table !== place.table || other.token !== place.token)]);
 }
 
-// How long games of this kind took here, as the middle one of those played to their end; null if none was.
+// How long games of this kind took here, as the middle one of those played to their end; null if there are too few to tell.
 export function usualMinutes(game: string): number | null {
   const took = places().filter((place) => place.game === game && place.over && place.began && place.at > place.began).map((place) => (place.at - place.began!) / 60_000).sort((a, b) => a - b);
-  return took.length ? Math.max(1, Math.round(took[Math.floor(took.length / 2)]!)) : null;
+  return took.length >= 3 ? Math.max(1, Math.round(took[Math.floor(took.length / 2)]!)) : null;
 }
 
 export function forget(table: string, token?: string): void {
