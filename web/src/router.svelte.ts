@@ -41,7 +41,9 @@ export const links = {
 export const whole = (link: string): string => `${location.origin}${location.pathname}${link}`;
 
 export const router = $state<{ route: Route }>({ route: routeOf(location.hash) });
-addEventListener('hashchange', () => (router.route = routeOf(location.hash)));
+addEventListener('hashchange', () => {
+  router.route = routeOf(location.hash);
+});
 
 export function go(link: string, { replace = false } = {}): void {
   if (replace) {

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patched } from '../src/patch';
 import { gridStep } from '../src/parts/grid';
 import { routeOf, links } from '../src/router.svelte';
 import { rulesOf, differing, inWords } from '../src/rules';
-import { readSettings } from '../src/settings.svelte';
+import { readSettings, settings } from '../src/settings.svelte';
+import { notify } from '../src/notify';
 import { merged } from '../src/announce.svelte';
 import { cueOf, cues } from '../src/sound/cues';
 import { arrivals, clockText, grouped, inSeats, list, lobbyLines, ordinal, promptOf, resultOf, waitingFor } from '../src/table/words';
@@ -233,5 +234,45 @@ describe('looking back', () => {
     const past = new Past(() => Promise.resolve(null), () => 9);
     await past.look(3);
     expect([past.at, past.busy]).toEqual([null, false]);
+  });
+});
+
+describe('a notice of the system', () => {
+  const shown: { title: string; closed: boolean }[] = [];
+  beforeEach(() => {
+    shown.length = 0;
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('Notification', class {
+      static permission = 'granted';
+      closed = false;
+      onclick = null;
+      constructor(readonly title: string) {
+        shown.push(this);
+      }
+      close(): void {
+        this.closed = true;
+      }
+    });
+    settings.notify = true;
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    settings.notify = false;
+  });
+  it('comes only for those who want it and look elsewhere, and goes when they look', () => {
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    notify('Your turn', 'Sail.', 'T');
+    expect(shown.length).toBe(0);
+    focus.mockReturnValue(false);
+    settings.notify = false;
+    notify('Your turn', 'Sail.', 'T');
+    expect(shown.length).toBe(0);
+    settings.notify = true;
+    notify('Your turn', 'Sail.', 'T');
+    notify('Your turn', 'Fire.', 'T');
+    expect(shown.map((one) => one.closed)).toEqual([true, false]);
+    dispatchEvent(new Event('focus'));
+    expect(shown.at(-1)!.closed).toBe(true);
   });
 });
