@@ -29,7 +29,7 @@ struct Pacifists {
       "pacifists", "Pacifists of the Caribbean", "PAC", pacifists::kLeastShips, pacifists::kMostShips, true, 1};
   static constexpr std::span<const OptionRow> kOptions{pacifists::kOptions};
   static constexpr Query kQueryTable[] = {
-      {'b', "board"}, {'t', "threats"}, {'h', "hand"}, {'w', "what_if"}, {'s', "status"}};
+      {'b', "board"}, {'d', "threats"}, {'h', "hand"}, {'w', "what_if"}, {'s', "status"}};
   static constexpr std::span<const Query> kQueries{kQueryTable};
 
   static State start(const Rules&, int seats, Dice&);
