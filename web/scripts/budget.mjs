@@ -1,5 +1,5 @@
 // Weighs what somebody loads for the lobby and one game: at most 80 kB of script and style, gzipped, with the heaviest board.
-// What is fetched only when it is asked for (rules, settings, links, opening a table with options) is told apart.
+// The speaker comes with the first gesture and counts too. What is fetched only when it is asked for (rules, settings, links, opening a table with options) is told apart.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -22,13 +22,13 @@ function loaded(name, all = new Set()) {
   return all;
 }
 
-const page = new Set(files.filter((name) => html.includes(name) || stem(name) === 'TablePage').flatMap((name) => [...loaded(name)]));
+const page = new Set(files.filter((name) => html.includes(name) || ['TablePage', 'speaker'].includes(stem(name))).flatMap((name) => [...loaded(name)]));
 const boards = new Map();
 const demanded = new Set();
 for (const name of files) {
   if (page.has(name) || !name.endsWith('.js')) continue;
-  if (/^[a-z]+$/.test(stem(name))) boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
-  else for (const one of loaded(name)) if (!page.has(one)) demanded.add(one);
+  if (/^[a-z]+$/.test(stem(name)) && !['tune', 'notify'].includes(stem(name))) boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
+  else for (const one of loaded(name)) if (!page.has(one) && !/^[a-z]+$/.test(stem(one))) demanded.add(one);
 }
 const [heaviest, most] = [...boards].sort((a, b) => b[1] - a[1])[0] ?? ['none', 0];
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -3,13 +3,12 @@ import type { AnyEvent, AnyMove, BoardModule, BoardProps, Choice, SeatInfo } fro
 import { loadBoard } from './boards';
 import { Harbour, Refusal } from './harbour.svelte';
 import { interrupt, tell } from './announce.svelte';
-import { notify } from './notify';
 import { Past } from './past.svelte';
 import { patched } from './patch';
 import { placeAt, remember } from './places';
 import { go, links } from './router.svelte';
 import { rulesOf } from './rules';
-import { freshSalt } from './luck';
+import { freshSalt } from './salt';
 import { motion, settings } from './settings.svelte';
 import { arrivals, promptOf, resultOf } from './table/words';
 import { play as playCue, playBatch } from './sound';
@@ -406,7 +405,7 @@ export class Table {
       const what = this.prompt;
       interrupt(`Your turn. ${what}`);
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
-      notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what, this.id);
+      if (settings.notify) void import('./notify').then(({ notify }) => notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what, this.id));
     }
   }
 

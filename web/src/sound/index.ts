@@ -1,145 +1,29 @@
 // Sounds made in the browser. Silent until the first gesture, because browsers and manners want it so.
-import { settings } from '../settings.svelte';
-import { cueOf, type Layer } from './cues';
+let speaker: typeof import('./speaker') | null = null;
+let fetching = false;
 
-let context: AudioContext | null = null;
-let effects: GainNode;
-let ambience: GainNode;
-let music: GainNode;
-let hiss: AudioBuffer;
-let tune: ReturnType<typeof setInterval> | undefined;
-const kGap = 0.16; // seconds between the cues of one move
-const kMostInBatch = 9;
-let busyUntil = 0;
-
-const loudness = (percent: number): number => (percent / 100) ** 1.6;
-
-function unlock(): void {
-  if (context || typeof AudioContext === 'undefined') return;
-  context = new AudioContext();
-  const out = context.createDynamicsCompressor();
-  out.connect(context.destination);
-  [effects, ambience, music] = [0, 1, 2].map(() => {
-    const gain = context!.createGain();
-    gain.connect(out);
-    return gain;
-  }) as [GainNode, GainNode, GainNode];
-  hiss = context.createBuffer(1, context.sampleRate * 2, context.sampleRate);
-  const data = hiss.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
-  setVolumes();
-  startSea();
+async function unlock(): Promise<void> {
+  if (speaker) return speaker.open();
+  if (fetching) return;
+  fetching = true;
+  try {
+    speaker = await import('./speaker');
+    speaker.open();
+  } catch {
+    fetching = false; // the harbour is away: the next gesture tries again
+  }
 }
 for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, unlock, { capture: true });
 
 export function setVolumes(): void {
-  if (!context) return;
-  const now = context.currentTime;
-  effects.gain.setTargetAtTime(loudness(settings.effects), now, 0.05);
-  ambience.gain.setTargetAtTime(loudness(settings.ambience), now, 0.05);
-  music.gain.setTargetAtTime(loudness(settings.music), now, 0.05);
-  if (settings.music > 0 && !tune) startTune();
-  if (settings.music === 0 && tune) {
-    clearInterval(tune);
-    tune = undefined;
-  }
-}
-
-function layer(at: number, one: Layer, out: AudioNode): void {
-  const ctx = context!;
-  const gain = ctx.createGain();
-  const attack = one.attack ?? 0.004;
-  gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(one.gain, at + attack);
-  gain.gain.exponentialRampToValueAtTime(0.0008, at + Math.max(attack + 0.01, one.length));
-  gain.connect(out);
-  let source: AudioScheduledSourceNode;
-  if (one.wave === 'noise') {
-    const buffer = ctx.createBufferSource();
-    buffer.buffer = hiss;
-    buffer.loop = true;
-    const filter = ctx.createBiquadFilter();
-    filter.type = one.filter ?? 'bandpass';
-    filter.Q.value = one.filter ? 0.6 : 1.1;
-    filter.frequency.setValueAtTime(one.from, at);
-    if (one.to) filter.frequency.exponentialRampToValueAtTime(one.to, at + one.length);
-    buffer.connect(filter).connect(gain);
-    source = buffer;
-  } else {
-    const oscillator = ctx.createOscillator();
-    oscillator.type = one.wave;
-    oscillator.frequency.setValueAtTime(one.from, at);
-    if (one.to) oscillator.frequency.exponentialRampToValueAtTime(one.to, at + one.length);
-    oscillator.connect(gain);
-    source = oscillator;
-  }
-  // Each take differs a little, as real ones do.
-  if (source instanceof OscillatorNode) source.detune.value = (Math.random() - 0.5) * 24;
-  source.start(at, ...((source instanceof AudioBufferSourceNode ? [Math.random()] : []) as []));
-  source.stop(at + one.length + 0.05);
-}
-
-function schedule(id: string, pan: number, at: number): void {
-  const ctx = context!;
-  const panner = ctx.createStereoPanner();
-  panner.pan.value = Math.max(-1, Math.min(1, pan)) * 0.8;
-  panner.connect(effects);
-  for (const one of cueOf(id)) layer(at + (one.at ?? 0), one, panner);
+  speaker?.setVolumes();
 }
 
 export function play(id: string, pan = 0, delay = 0): void {
-  if (!context || !id || settings.effects === 0) return;
-  schedule(id, pan, context.currentTime + 0.01 + delay);
+  speaker?.play(id, pan, delay);
 }
 
 // The cues of one move, one after the other.
 export function playBatch(list: { sound: string; pan: number }[]): void {
-  if (!context || settings.effects === 0) return;
-  let at = Math.max(context.currentTime + 0.01, Math.min(busyUntil, context.currentTime + 0.6));
-  for (const { sound, pan } of list.slice(0, kMostInBatch)) {
-    if (!sound) continue;
-    schedule(sound, pan, at);
-    at += kGap;
-  }
-  busyUntil = at;
-}
-
-// Waves that come and go.
-function startSea(): void {
-  const ctx = context!;
-  const source = ctx.createBufferSource();
-  source.buffer = hiss;
-  source.loop = true;
-  const filter = ctx.createBiquadFilter();
-  filter.type = 'lowpass';
-  filter.frequency.value = 420;
-  const swell = ctx.createGain();
-  swell.gain.value = 0.22;
-  const slow = ctx.createOscillator();
-  slow.frequency.value = 0.11;
-  const depth = ctx.createGain();
-  depth.gain.value = 0.14;
-  slow.connect(depth).connect(swell.gain);
-  source.connect(filter).connect(swell).connect(ambience);
-  source.start();
-  slow.start();
-}
-
-// A tune without end: eight bars in D dorian, plucked, with a bass; every bar is drawn anew from a few turns of phrase.
-function startTune(): void {
-  const phrases = [[0, 2, 3, 4], [4, 3, 2, 0], [7, 6, 4, 2], [0, 4, 3, 2], [5, 4, 2, 3]];
-  const steps = [0, 2, 3, 5, 7, 9, 10, 12];
-  const pitch = (step: number): number => 293.66 * 2 ** (steps[step % 8]! / 12);
-  const bass = [0, 0, 5, 3];
-  let bar = 0;
-  const next = (): void => {
-    if (!context || document.visibilityState === 'hidden') return;
-    const at = context.currentTime + 0.1;
-    const phrase = phrases[Math.floor(Math.random() * phrases.length)]!;
-    layer(at, { wave: 'triangle', from: pitch(bass[bar % 4]!) / 4, length: 1.9, gain: 0.3, attack: 0.02 }, music);
-    phrase.forEach((step, index) => layer(at + index * 0.5, { wave: 'triangle', from: pitch(step), length: 0.6, gain: 0.2 }, music));
-    bar += 1;
-  };
-  next();
-  tune = setInterval(next, 2000);
+  speaker?.playBatch(list);
 }
