@@ -114,7 +114,7 @@ export function caption(card: string): string {
 export function cardWords(card: string, count = 1): string {
   const courses = coursesOf(card);
   const sort = sortOf(card);
-  const head = sort === 'map' ? `chart${courses.length > 1 ? `, ${courses.length} courses` : ''}` : sort === 'good' ? card : nameOfCard(card);
+  const head = sort === 'map' ? `chart ${card}${courses.length > 1 ? `, ${courses.length} courses` : ''}` : sort === 'good' ? card : nameOfCard(card);
   const rest = sort === 'map' ? courses.map(pathWords).join(' or ') : sort === 'port' ? 'jump to that port' : sort === 'good' ? 'a Good' : (kTexts[card] ?? '');
   return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }

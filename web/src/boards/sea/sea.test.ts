@@ -35,7 +35,7 @@ describe('the cards', () => {
   });
   it('are told apart', () => {
     expect(['X1', 'KR-N', 'izarea', 'hurricane', 'cargo_adrift', 'tales_of_more_treasure', 'blue', 'hidden'].map(sortOf)).toEqual(['map', 'map', 'port', 'action', 'event', 'event', 'good', 'none']);
-    expect(cardWords('FK-N')).toBe('chart, 2 courses: north, northeast or north, northwest');
+    expect(cardWords('FK-N')).toBe('chart FK-N, 2 courses: north, northeast or north, northwest');
     expect(cardWords('so_close_yet_so_far', 2)).toMatch(/^So Close Yet So Far, 2 of them: up to two/);
     expect(pathWords('N N N E')).toBe('3 north, east');
   });
