@@ -201,8 +201,6 @@ class Clerk {
     if (!among(play.card, kHandCards) || !me_.hand.has(play.card))
       return {"refusal.not_in_hand", {"RAID-137", "RAID-028"}, {{"card", play.card}}};
     if (unlisted(me_, play.card) <= 0) return {"refusal.listed", {"RAID-137"}, {{"card", play.card}}};
-    if (rules_.cards_per_turn > 0 && me_.plan->cards.size() >= rules_.cards_per_turn)
-      return {"refusal.enough_cards", {"RAID-028", "RAID-137"}, {{"limit", rules_.cards_per_turn}}};
     Refusal refusal = aim(play, false);
     if (refusal.given()) refusal.rules = {"RAID-137", refusal.rules[0], "RAID-028"};
     return refusal;

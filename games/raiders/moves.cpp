@@ -56,8 +56,8 @@ void list_turn(const Rules& rules, const State& state, Seat seat, Moves& list) {
   if (state.offers_made < rules.trade_offers) list_offers(rules, state, seat, pen);
 }
 
-// D9: legality is judged later, so every card and every action is offered (RAID-137).
-void list_plan(const Rules& rules, const State& state, Seat seat, Moves& list) {
+// D9: legality, cards_per_turn included, is judged later, so every card and every action is offered (RAID-137).
+void list_plan(const State& state, Seat seat, Moves& list) {
   const Ship& me = state.at(seat);
   Moves::Pen pen(list);
   for (Seat at : others(state, seat)) pen.push(Fire{at});
@@ -65,7 +65,6 @@ void list_plan(const Rules& rules, const State& state, Seat seat, Moves& list) {
   pen.push(Plunder{});
   pen.push(Reload{});
   pen.push(Maneuver{});
-  if (rules.cards_per_turn > 0 && me.plan->cards.size() >= rules.cards_per_turn) return;
   for (CardBits held = kinds_in(me.hand) & kHandCards & ~bit(Card::smoke_bomb); held != 0; held &= held - 1) {
     const Card card = lowest(held);
     if (unlisted(me, card) <= 0) continue;
@@ -114,7 +113,7 @@ void Raiders::moves(const Rules& rules, const State& state, Seat seat, Moves& li
       list.push(Ignore{});
       list.push(Suffer{});
       return;
-    case Stage::plan: return list_plan(rules, state, seat, list);
+    case Stage::plan: return list_plan(state, seat, list);
     case Stage::over: return;
   }
 }
