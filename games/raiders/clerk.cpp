@@ -9,6 +9,12 @@ namespace {
 
 using Rulings = List<std::string_view, 4>;
 
+// Shadow Veil at a moment when it is not asked for.
+Refusal no_veil(const Ship& me) {
+  if (me.ship != ShipName::silent_corsair || me.veil_used) return {"refusal.no_veil", {"RAID-119a"}};
+  return {"refusal.veil_not_now", {"RAID-119b", "RAID-119c", "RAID-119a"}};
+}
+
 // What has to be decided first.
 Refusal other_decision(const State& state) {
   switch (state.stage) {
@@ -48,12 +54,14 @@ class Clerk {
     if (auto refusal = acting(); refusal.given()) return refusal;
     if (state_.stage == Stage::turn && me_.ammo < rules_.attack_ammo)
       return {"refusal.no_ammo", {"RAID-046", "RAID-047"}, {{"needed", rules_.attack_ammo}}};
-    return other_ship(fire.at, "RAID-046");
+    Refusal refusal = other_ship(fire.at, "RAID-046");
+    if (refusal.given() && state_.stage == Stage::plan) refusal.rules.push("RAID-137");
+    return refusal;
   }
   Refusal operator()(const Repair&) const {
     if (auto refusal = acting(); refusal.given() || state_.stage == Stage::plan) return refusal;
     if (may_repair(rules_, me_)) return {};
-    if (me_.hp >= me_.max_hp) return {"refusal.whole", {"RAID-067", "RAID-066"}, {{"hp", me_.hp}}};
+    if (me_.hp >= me_.max_hp) return {"refusal.whole", {"RAID-067", "RAID-066", "RAID-Q66"}, {{"hp", me_.hp}}};
     if (rules_.repair_rule == RepairRule::lenient)
       return {"refusal.repaired_before", {"RAID-072", "RAID-069", "RAID-067"}};
     return {"refusal.not_damaged", {"RAID-067", "RAID-069", "RAID-068", "RAID-031"}};
@@ -66,10 +74,15 @@ class Clerk {
   Refusal operator()(const Reload&) const { return acting(); }
   Refusal operator()(const Maneuver&) const {
     if (auto refusal = acting(); refusal.given() || state_.stage == Stage::plan) return refusal;
-    if (me_.exhausted) return {"refusal.exhausted", {"RAID-083", "RAID-082"}};
-    if (me_.chained) return {"refusal.chained", {"RAID-083", "RAID-094"}};
-    if (state_.anchored) return {"refusal.anchored", {"RAID-083", "RAID-099c", "RAID-099a"}};
-    return {};
+    if (may_maneuver(state_, me_)) return {};
+    Rulings rulings{"RAID-083"};  // and whatever stands in the way, all of it
+    if (me_.exhausted) rulings.push("RAID-082");
+    if (me_.chained) rulings.push("RAID-094");
+    if (state_.anchored) rulings.push("RAID-099c");
+    if (state_.anchored && !rulings.full()) rulings.push("RAID-099a");
+    if (me_.exhausted) return {"refusal.exhausted", rulings};
+    if (me_.chained) return {"refusal.chained", rulings};
+    return {"refusal.anchored", rulings};
   }
 
   Refusal operator()(const SellAmmo& offer) const {
@@ -148,8 +161,7 @@ class Clerk {
  private:
   Refusal veil() const {
     if (state_.stage == Stage::veil) return {};
-    if (me_.ship != ShipName::silent_corsair || me_.veil_used) return {"refusal.no_veil", {"RAID-119a"}};
-    return {"refusal.veil_not_now", {"RAID-119b", "RAID-119c", "RAID-119a"}};
+    return no_veil(me_);
   }
 
   Refusal acting() const {
@@ -166,16 +178,17 @@ class Clerk {
 
   // A card that this captain cannot play now, whatever the target.
   Refusal card_rules(Card card) const {
-    if (card == Card::smoke_bomb) return {"refusal.smoke_later", {"RAID-062", "RAID-028"}};
+    if (card == Card::smoke_bomb) return {"refusal.smoke_later", {"RAID-062", "RAID-063", "RAID-028"}};
     if (!among(card, kHandCards) || !me_.hand.has(card)) return {"refusal.not_in_hand", {"RAID-028"}, {{"card", card}}};
     if (!among(card, unplayable(rules_, state_, me_))) return {};
     if (rules_.cards_per_turn > 0 && state_.cards_played >= rules_.cards_per_turn)
       return {"refusal.enough_cards", {"RAID-028"}, {{"limit", rules_.cards_per_turn}}};
-    if (among(card, kHealing)) return {"refusal.heal_whole", {"RAID-091"}, {{"card", card}, {"hp", me_.hp}}};
+    if (among(card, kHealing))
+      return {"refusal.heal_whole", {"RAID-091", "RAID-Q66"}, {{"card", card}, {"hp", me_.hp}}};
     if (card == Card::barrels_of_rum) return {"refusal.rum_useless", {"RAID-091", "RAID-108"}, {{"hp", me_.hp}}};
     if (among(card, kLooking)) return {"refusal.nothing_to_see", {"RAID-098c", "RAID-080"}, {{"card", card}}};
     if (state_.anchored && among(card, kSailing)) return {"refusal.anchored_card", {"RAID-099c"}, {{"card", card}}};
-    return {"refusal.one_is_enough", {"RAID-093"}, {{"card", card}}};
+    return {"refusal.one_is_enough", {"RAID-093", "RAID-Q66"}, {{"card", card}}};
   }
 
   // The target of a card; `now` asks for its present state too.
@@ -193,7 +206,7 @@ class Clerk {
     const std::string_view why = play.card == Card::chain_shot ? "refusal.already_chained"
                                  : play.card == Card::trap_net ? "refusal.already_netted"
                                                                : "refusal.empty_hand";
-    return {why, {rule}, {{"seat", *play.at}}};
+    return {why, {rule, "RAID-028"}, {{"seat", *play.at}}};
   }
 
   Refusal plan_card(const Play& play) const {
@@ -230,33 +243,82 @@ class Clerk {
   const Ship& me_;
 };
 
+// Knows that the seat owes no decision, and names what the move would have needed.
+class Bystander {
+ public:
+  Bystander(const Rules& rules, const State& state, Seat seat)
+      : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
+
+  Refusal operator()(const Discard&) const { return wait("RAID-012"); }
+  Refusal operator()(const Play&) const { return wait("RAID-028", "RAID-029"); }
+  Refusal operator()(const Fire&) const { return wait("RAID-030"); }
+  Refusal operator()(const Repair&) const { return wait("RAID-030"); }
+  Refusal operator()(const Plunder&) const { return wait("RAID-030"); }
+  Refusal operator()(const Reload&) const { return wait("RAID-030"); }
+  Refusal operator()(const Maneuver&) const { return wait("RAID-030"); }
+  Refusal operator()(const SellAmmo&) const { return wait("RAID-131"); }
+  Refusal operator()(const BuyAmmo&) const { return wait("RAID-131"); }
+  Refusal operator()(const SellCard&) const { return wait("RAID-131"); }
+  Refusal operator()(const BuyCard&) const { return wait("RAID-131"); }
+  Refusal operator()(const Accept&) const { return {"refusal.no_offer", {"RAID-133", "RAID-131"}}; }
+  Refusal operator()(const Decline&) const { return {"refusal.no_offer", {"RAID-133", "RAID-131"}}; }
+  Refusal operator()(const SmokeBomb&) const {
+    if (defenceless(rules_, me_)) return {"refusal.exposed", {"RAID-077a", "RAID-062"}};
+    return {"refusal.no_attack", {"RAID-062", "RAID-063"}};
+  }
+  Refusal operator()(const LetCome&) const { return {"refusal.no_attack", {"RAID-062", "RAID-063"}}; }
+  Refusal operator()(const Reroll&) const { return no_dice(); }
+  Refusal operator()(const Stop&) const { return no_dice(); }
+  Refusal operator()(const Take&) const { return {"refusal.nothing_to_take", {"RAID-074", "RAID-098a"}}; }
+  Refusal operator()(const Ignore&) const { return veil(); }
+  Refusal operator()(const Suffer&) const { return veil(); }
+  Refusal operator()(const StrikeColours&) const { return {}; }  // judged before, for every seat
+
+ private:
+  Refusal veil() const {
+    Refusal refusal = no_veil(me_);
+    refusal.rules.push("RAID-016");
+    return refusal;
+  }
+
+  Refusal no_dice() const {
+    if (seat_ == state_.turn) return wait("RAID-039");
+    return {"refusal.no_rerolls", {"RAID-039", "RAID-040a", "RAID-022", "RAID-019"}};
+  }
+
+  Refusal wait(std::string_view rule, std::string_view also = "RAID-017") const {
+    if (state_.stage == Stage::plan) {
+      if (me_.netted) return {"refusal.netted_plan", {"RAID-137", "RAID-024", rule}};
+      return {"refusal.committed", {"RAID-137", rule}};
+    }
+    if (state_.stage == Stage::spoil) return {"refusal.wait", {"RAID-012", "RAID-016", rule}};
+    if (!state_.turn.somebody()) return {"refusal.wait", {"RAID-016", "RAID-109", rule}};
+    if (seat_ == state_.turn)
+      return {"refusal.wait_for", {"RAID-050", "RAID-133", "RAID-029", rule}, {{"seat", state_.target}}};
+    if (rules_.simultaneous()) also = "RAID-138";
+    return {"refusal.not_your_turn", {"RAID-022", "RAID-016", rule, also}, {{"seat", state_.turn}}};
+  }
+
+  const Rules& rules_;
+  const State& state_;
+  Seat seat_;
+  const Ship& me_;
+};
+
 }  // namespace
 }  // namespace raiders
 
 using namespace raiders;
 
 Refusal Raiders::check(const Rules& rules, const State& state, Seat seat, const Move& move) {
-  if (state.stage == Stage::over) return {"refusal.game_over", {"RAID-128", "RAID-124", "RAID-129"}};
+  if (state.stage == Stage::over) return {"refusal.game_over", {"RAID-128", "RAID-124", "RAID-126", "RAID-129"}};
   if (!seat.somebody() || seat.index() >= state.seats()) return {"refusal.no_such_seat", {"RAID-001"}};
   if (!state.afloat.has(seat)) return {"refusal.sunk", {"RAID-102", "RAID-020"}};
   if (std::holds_alternative<StrikeColours>(move)) {  // RAID-141
     if (state.stage == Stage::turn || state.stage == Stage::plan) return {};
     return {"refusal.not_mid_step", {"RAID-141"}};
   }
-  if (!deciders(rules, state).has(seat)) {
-    const Ship& me = state.at(seat);
-    if (std::holds_alternative<SmokeBomb>(move)) {
-      if (defenceless(rules, me)) return {"refusal.exposed", {"RAID-077a", "RAID-062"}};
-      return {"refusal.no_attack", {"RAID-062", "RAID-063"}};
-    }
-    if (state.stage == Stage::plan) {
-      if (me.netted) return {"refusal.netted_plan", {"RAID-137", "RAID-024"}};
-      return {"refusal.committed", {"RAID-137"}};
-    }
-    if (!state.turn.somebody()) return {"refusal.wait", {"RAID-016", "RAID-109"}};
-    if (seat == state.turn) return {"refusal.wait_for", {"RAID-050", "RAID-133", "RAID-029"}, {{"seat", state.target}}};
-    return {"refusal.not_your_turn", {"RAID-022", "RAID-016", "RAID-028"}, {{"seat", state.turn}}};
-  }
+  if (!deciders(rules, state).has(seat)) return visit_kind(move, Bystander{rules, state, seat});
   return visit_kind(move, Clerk{rules, state, seat});
 }
 
