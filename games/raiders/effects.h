@@ -105,7 +105,9 @@ void Voyage<Sink>::warn(Seat seat) {
     const Ship& ship = at(seat);
     const bool rich = rules_.win_treasure && ship.gold + rules_.cards.gold >= rules_.gold_target;
     const bool knows = rules_.win_map && ship.fragments + 1 >= rules_.fragments_to_win;
-    if (rich || knows) tell_(NearVictory{seat, ship.gold, rules_.gold_target, ship.fragments, rules_.fragments_to_win});
+    if (rich || knows)  // 0 stands for what does not win at this table
+      tell_(NearVictory{seat, ship.gold, rules_.win_treasure ? rules_.gold_target : std::int16_t{0}, ship.fragments,
+                        rules_.win_map ? rules_.fragments_to_win : std::int8_t{0}});
   }
 }
 

@@ -95,7 +95,6 @@ struct VeilKept {
   static constexpr Telling kTelling{"click", "mark_ready", {"RAID-119a"}};
   Seat seat;
   EventCard card = EventCard::none;
-  constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
 };
 struct CrewDeserted {
   static constexpr const char* kKind = "crew_deserted";
