@@ -17,6 +17,17 @@ int held(const Ship& ship, CardBits kinds) {
   return count;
 }
 
+// A ship written without HP has sunk, and what it had is gone (RAID-103).
+void make_wreck(Ship& ship) {
+  ship.hand.clear();
+  ship.pending = {};
+  ship.fragments = ship.maneuver = ship.burn = ship.first_attack_penalty = ship.merchant_count = 0;
+  ship.gold = ship.ammo = 0;
+  ship.momentum_lost = ship.damaged = ship.exhausted = ship.chained = ship.netted = ship.exposed = ship.busy =
+      ship.lazy = ship.storm_due = ship.veiled = false;
+  ship.plan = Plan{};
+}
+
 Reason ship_flaw(const Rules& rules, const State& state, Seat seat) {
   const Ship& ship = state.at(seat);
   const auto wrong = [&](std::string_view sentence, std::string_view rule) {
@@ -108,14 +119,18 @@ Reason trade_flaw(const Rules& rules, const State& state) {
 
 using namespace raiders;
 
-void Raiders::settle(const Rules&, State& state) {
+void Raiders::settle(const Rules& rules, State& state) {
   state.afloat = {};
   state.gold_out = state.ammo_out = 0;
   for (int i = 0; i < state.seats(); ++i) {
     Ship& ship = state.ships[i];
     if (ship.hp <= 0 && ship.sunk == 0) ship.sunk = static_cast<std::int8_t>(state.sinkings > 0 ? state.sinkings : 1);
+    if (ship.hp <= 0) make_wreck(ship);
+    const int printed = rules.ships[ship.ship].hp;  // RAID-004: another ship was written, with its HP
+    if (ship.hp > ship.max_hp && ship.max_hp < printed) ship.max_hp = static_cast<std::int16_t>(printed);
     if (ship.sunk > state.sinkings) state.sinkings = ship.sunk;
     if (ship.sunk == 0) state.afloat.add(Seat{i});
+    if (ship.sunk > 0 || (ship.netted && state.stage == Stage::plan)) state.owed.remove(Seat{i});  // RAID-102, RAID-137
     state.gold_out += ship.gold;
     state.ammo_out += ship.ammo;
     ship.evasive &= ship.maneuver > 0;
