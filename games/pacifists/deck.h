@@ -1,6 +1,7 @@
 // A pile of cards of which the top one is drawn. In JSON a list, the top card first.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -46,8 +47,14 @@ class Deck {
   constexpr const T& operator[](int i) const { return begin()[i]; }
   constexpr auto begin() const { return std::make_reverse_iterator(cards_.data() + size_); }
   constexpr auto end() const { return std::make_reverse_iterator(cards_.data()); }
-  // For shuffling, the bottom card first.
-  constexpr std::span<T> upwards() { return {cards_.data(), size_}; }
+  // Shuffles it. A forced order is written like the deck itself, the top card first.
+  template <class Luck>
+  void shuffle(Luck& dice) {
+    const std::span<T> cards{cards_.data(), size_};
+    std::reverse(cards.begin(), cards.end());
+    dice.shuffle(cards);
+    std::reverse(cards.begin(), cards.end());
+  }
 
   friend constexpr bool operator==(const Deck&, const Deck&) = default;
 
