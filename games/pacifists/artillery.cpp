@@ -54,7 +54,7 @@ class Gunners {
     if (aim.hits.empty()) return;  // PAC-105
     const int crew = round_.count_crew(seat, side, post, copies);
     const int damage = round_.roll(gun_dice(round_.rules, post.captain, crew));
-    round_.tell(GunRolled{seat, side, ammunition, round_.faces(), small(damage)});
+    round_.tell(GunRolled{seat, side, ammunition, round_.faces(), wide(damage)});
     if (damage == 0) return;
     for (Seat target : aim.hits) {  // PAC-107
       Damage& taken = damage_[target.index()];
@@ -74,11 +74,11 @@ class Gunners {
       const int men = std::min<int>(damage.crew, ship.crew);
       const int planks = std::min<int>(damage.hull, ship.hull);
       ship.sails = small(ship.sails - sails);
-      ship.crew = small(ship.crew - men);
+      ship.crew = wide(ship.crew - men);
       ship.hull = small(ship.hull - planks);
       state_.casualties = static_cast<std::int16_t>(state_.casualties + men);
       state_.fallen = static_cast<std::int16_t>(state_.fallen + men);
-      round_.tell(ShipDamaged{seat, small(sails), small(men), small(planks), ship.sails, ship.crew, ship.hull});
+      round_.tell(ShipDamaged{seat, wide(sails), wide(men), wide(planks), ship.sails, ship.crew, ship.hull});
       crew = crew || ship.crew == 0;
       hull = hull || ship.hull == 0;
     }

@@ -46,7 +46,7 @@ class Boarders {
       const int successes = round_.roll(dice);
       const bool defect = defects(rules_, copies);
       const bool wreck = wrecks(rules_, copies);
-      round_.tell(BoardingRolled{seat, target, side, round_.faces(), small(successes), defect, wreck});
+      round_.tell(BoardingRolled{seat, target, side, round_.faces(), wide(successes), defect, wreck});
       if (defect) defectors_[seat.index()][index(side)] = successes;
       else if (wreck && post.sabotage == Sabotage::hull) hull_[target.index()] += successes;
       else if (wreck) sails_[target.index()] += successes;
@@ -63,7 +63,7 @@ class Boarders {
       const int lost = taken.from_starboard + taken.from_port;
       state_.casualties = static_cast<std::int16_t>(state_.casualties + lost);
       state_.fallen = static_cast<std::int16_t>(state_.fallen + lost);
-      round_.tell(CrewFell{Seat{i}, small(taken.from_starboard), small(taken.from_port), small(lost), ship.crew});
+      round_.tell(CrewFell{Seat{i}, wide(taken.from_starboard), wide(taken.from_port), wide(lost), ship.crew});
     }
   }
 
@@ -81,9 +81,9 @@ class Boarders {
       const Side towards = direction(rules_, side, round_.copies(seat, side));
       const Seat target = state_.neighbour(seat, towards);
       Ship& other = state_.at(target);
-      other.crew = small(other.crew + count);
-      other.at(across(towards)).crew = small(other.at(across(towards)).crew + count);
-      round_.tell(CrewDefected{seat, target, small(count), state_.at(seat).crew, other.crew});
+      other.crew = wide(other.crew + count);
+      other.at(across(towards)).crew = wide(other.at(across(towards)).crew + count);
+      round_.tell(CrewDefected{seat, target, wide(count), state_.at(seat).crew, other.crew});
     });
   }
 
@@ -111,9 +111,9 @@ class Boarders {
     Post& starboard = ship.at(Side::starboard);
     Post& port = ship.at(Side::port);
     const Levy taken = levy(asked[0], asked[1], starboard.crew, port.crew);
-    starboard.crew = small(starboard.crew - taken.from_starboard);
-    port.crew = small(port.crew - taken.from_port);
-    ship.crew = small(ship.crew - taken.from_starboard - taken.from_port);
+    starboard.crew = wide(starboard.crew - taken.from_starboard);
+    port.crew = wide(port.crew - taken.from_port);
+    ship.crew = wide(ship.crew - taken.from_starboard - taken.from_port);
     return taken;
   }
 

@@ -10,7 +10,7 @@
 
 namespace tortuga::pacifists {
 
-inline constexpr int kMostDice = 120;
+inline constexpr int kMostDice = 120;  // that are told of one roll
 using Faces = List<std::int8_t, kMostDice>;
 using Hand = List<Card, kMostHand>;
 
@@ -102,7 +102,7 @@ struct CrewPosted {
   static constexpr const char* kKind = "crew_posted";
   static constexpr Telling kTelling{"feet", "post_crew", {"PAC-050", "PAC-051"}};
   Seat seat;
-  std::int8_t starboard = 0, port = 0;
+  std::int16_t starboard = 0, port = 0;
 };
 struct CrewMoved {
   static constexpr const char* kKind = "crew_moved";
@@ -110,7 +110,7 @@ struct CrewMoved {
   Seat seat;
   bool both = false;
   Side side = Side::starboard;  // whom the card sent away
-  std::int8_t starboard = 0, port = 0;
+  std::int16_t starboard = 0, port = 0;
 };
 struct OrderTurned {
   static constexpr const char* kKind = "order_turned";
@@ -147,7 +147,7 @@ struct CrewCounted {
   static constexpr Telling kTelling{"mug", "count_crew", {"PAC-053", "PAC-055", "PAC-056", "PAC-057"}};
   Seat seat;
   Side side = Side::starboard;
-  std::int8_t tokens = 0, counted = 0;
+  std::int16_t tokens = 0, counted = 0;
 };
 
 // --- Movement ---
@@ -157,24 +157,21 @@ struct Retreated {
   static constexpr Telling kTelling{"sail", "open_gap", {"PAC-070", "PAC-072", "PAC-073"}};
   Seat seat, target;
   Side side = Side::starboard;  // of the gap
-  std::int8_t distance = 0;
-  std::int16_t from = 0, to = 0;
+  std::int16_t distance = 0, from = 0, to = 0;
 };
 struct Detached {
   static constexpr const char* kKind = "detached";
   static constexpr Telling kTelling{"axe", "open_gap", {"PAC-142"}};
   Seat seat, target;
   Side side = Side::starboard;
-  std::int8_t distance = 0;
-  std::int16_t from = 0, to = 0;
+  std::int16_t distance = 0, from = 0, to = 0;
 };
 struct Attacked {
   static constexpr const char* kKind = "attacked";
   static constexpr Telling kTelling{"sail", "close_gap", {"PAC-070", "PAC-072", "PAC-074", "PAC-082"}};
   Seat seat, target;
   Side side = Side::starboard;
-  std::int8_t distance = 0;
-  std::int16_t from = 0, to = 0;
+  std::int16_t distance = 0, from = 0, to = 0;
 };
 struct StoodStill {
   static constexpr const char* kKind = "stood_still";
@@ -188,7 +185,7 @@ struct Rammed {
   static constexpr Telling kTelling{"ram", "ram_ship", {"PAC-080", "PAC-081"}};
   Seat seat, target;
   Side side = Side::starboard;
-  std::int8_t dice = 0;
+  std::int16_t dice = 0;
 };
 struct RamRolled {
   static constexpr const char* kKind = "ram_rolled";
@@ -228,7 +225,7 @@ struct BoardingRolled {
   Seat seat, target;
   Side side = Side::starboard;  // where the action lies
   Faces dice;
-  std::int8_t successes = 0;
+  std::int16_t successes = 0;
   bool defects = false, wrecks = false;
 };
 struct BoardingIdle {
@@ -241,13 +238,13 @@ struct CrewFell {
   static constexpr const char* kKind = "crew_fell";
   static constexpr Telling kTelling{"fall", "take_crew", {"PAC-093", "PAC-094", "PAC-095"}};
   Seat seat;
-  std::int8_t starboard = 0, port = 0, lost = 0, crew = 0;
+  std::int16_t starboard = 0, port = 0, lost = 0, crew = 0;
 };
 struct CrewDefected {
   static constexpr const char* kKind = "crew_defected";
   static constexpr Telling kTelling{"feet", "move_crew", {"PAC-066", "PAC-097", "PAC-098"}};
   Seat seat, target;
-  std::int8_t count = 0, crew = 0, target_crew = 0;
+  std::int16_t count = 0, crew = 0, target_crew = 0;
 };
 struct Wrecked {
   static constexpr const char* kKind = "wrecked";
@@ -290,15 +287,15 @@ struct GunRolled {
   Side side = Side::starboard;
   Ammunition ammunition = Ammunition::chainshot;
   Faces dice;
-  std::int8_t damage = 0;
+  std::int16_t damage = 0;
   constexpr std::string_view sound() const { return dice.empty() ? "shrug" : "cannon"; }
 };
 struct ShipDamaged {
   static constexpr const char* kKind = "ship_damaged";
   static constexpr Telling kTelling{"cannon_hit", "take_tokens", {"PAC-108", "PAC-109", "PAC-005"}};
   Seat seat;
-  std::int8_t sails = 0, crew = 0, hull = 0;  // lost
-  std::int8_t sails_left = 0, crew_left = 0, hull_left = 0;
+  std::int16_t sails = 0, crew = 0, hull = 0;  // lost
+  std::int16_t sails_left = 0, crew_left = 0, hull_left = 0;
 };
 
 // --- Clean-up and end ---

@@ -36,19 +36,29 @@ Reason Pacifists::flaw(const Rules& rules, const State& state) {
     if (ship.sails < 0 || ship.crew < 0 || ship.hull < 0) return {"flaw.tokens", {"PAC-005"}, {{"seat", Seat{i}}}};
     fallen = fallen || ship.crew == 0 || ship.hull == 0;
     if (ship.hand.hidden()) return {"flaw.hidden", {"PAC-010"}, {{"seat", Seat{i}}}};
+    const bool draws_now = state.phase == Phase::players && !state.had_turn.has(Seat{i});
+    const int turns = over ? 0 : rules.rounds - state.round + draws_now;
+    const int hand = ship.hand_size + std::min<int>(turns * rules.turn_cards, state.players_left);
+    if (hand > kMostHand) return {"flaw.hand", {"PAC-033"}, {{"seat", Seat{i}}, {"cards", hand}, {"most", kMostHand}}};
     int laid = 0;
     for (Side side : kSides) {
       const Post& post = ship.at(side);
       if (post.cards.hidden()) return {"flaw.hidden", {"PAC-035"}, {{"seat", Seat{i}}}};
       if (post.crew < 0) return {"flaw.tokens", {"PAC-005"}, {{"seat", Seat{i}}}};
       laid += post.laid;
-      awaited += post.sabotage == Sabotage::awaited;
+      const bool waits = post.sabotage == Sabotage::awaited;
+      awaited += waits;
+      if (waits && !(state.phase == Phase::boarding ? post.captain == Order::boarding : is_gun(post.captain)))
+        return {"flaw.awaited", {"PAC-146"}};
       if (state.phase != Phase::players) continue;
       if (post.sabotage != Sabotage::none) return {"flaw.sabotage", {"PAC-146"}, {{"seat", Seat{i}}}};
       if (post.crew != 0) return {"flaw.posted", {"PAC-050"}, {{"seat", Seat{i}}}};
       if (!rules.dual_use() && post.captain != Order::boarding && post.cards->has(Card::defect))
         return {"flaw.defect", {"PAC-037"}, {{"seat", Seat{i}}, {"side", side}}};
     }
+    const int posted = ship.at(Side::starboard).crew + ship.at(Side::port).crew;
+    if ((state.phase == Phase::boarding || state.phase == Phase::artillery) && posted != ship.crew)
+      return {"flaw.unposted", {"PAC-050", "PAC-051"}, {{"seat", Seat{i}}, {"crew", ship.crew}, {"posted", posted}}};
     if (laid > rules.turn_cards) return {"flaw.laid", {"PAC-048"}, {{"seat", Seat{i}}}};
     if (state.phase == Phase::players && laid > 0 && !state.had_turn.has(Seat{i}))
       return {"flaw.no_turn", {"PAC-033"}, {{"seat", Seat{i}}}};

@@ -20,7 +20,7 @@ class Helmsman {
         std::int16_t& tiles = gap_at(seat, gap);
         const std::int16_t before = tiles;
         tiles = static_cast<std::int16_t>(tiles + far);  // PAC-073
-        round_.tell(Retreated{seat, state_.neighbour(seat, gap), gap, small(far), before, tiles});
+        round_.tell(Retreated{seat, state_.neighbour(seat, gap), gap, wide(far), before, tiles});
         return true;
       });
     });
@@ -64,7 +64,7 @@ class Helmsman {
     std::int16_t& tiles = gap_at(seat, gap);
     const std::int16_t before = tiles;
     tiles = static_cast<std::int16_t>(tiles + more);
-    round_.tell(Detached{seat, state_.neighbour(seat, gap), gap, small(more), before, tiles});
+    round_.tell(Detached{seat, state_.neighbour(seat, gap), gap, wide(more), before, tiles});
   }
 
   bool close_in(Seat seat, Side gap, int far) {
@@ -73,9 +73,9 @@ class Helmsman {
     const std::int16_t before = tiles;
     const int excess = far - before;
     tiles = static_cast<std::int16_t>(excess > 0 ? 0 : -excess);  // PAC-074
-    round_.tell(Attacked{seat, neighbour, gap, small(far), before, tiles});
+    round_.tell(Attacked{seat, neighbour, gap, wide(far), before, tiles});
     if (excess <= 0) return true;  // PAC-082
-    round_.tell(Rammed{seat, neighbour, gap, small(excess)});
+    round_.tell(Rammed{seat, neighbour, gap, wide(excess)});
     ram(seat, excess);  // PAC-081: the mover first
     ram(neighbour, excess);
     return state_.at(seat).hull > 0 && state_.at(neighbour).hull > 0;

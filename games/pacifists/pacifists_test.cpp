@@ -215,7 +215,7 @@ TEST(Pacifists, TheLongestListHasRoom) {
   for (Card card : {Card::further, Card::nearer, Card::belay, Card::defect, Card::is_grog, Card::sabotage})
     hand.push(card);
   state.at(Seat{0}).hand = hand;
-  state.at(Seat{0}).hand_size = kMostHand;
+  state.at(Seat{0}).hand_size = static_cast<std::int8_t>(hand.size());
   G::Moves list;
   G::moves(rules, state, Seat{0}, list);
   // 26 places; pairs of different cards 13 * 12 / 2 * 4, and three for each of the six cards held twice.

@@ -35,16 +35,16 @@ template <class Sink>
 void post_crew(Round<Sink>& round, Seat seat, Ship& ship) {
   Post& starboard = ship.at(Side::starboard);
   Post& port = ship.at(Side::port);
-  starboard.crew = small((ship.crew + 1) >> 1);
-  port.crew = small(ship.crew >> 1);
+  starboard.crew = wide((ship.crew + 1) >> 1);
+  port.crew = wide(ship.crew >> 1);
   round.tell(CrewPosted{seat, starboard.crew, port.crew});
   const bool leave_starboard = round.copies(seat, Side::starboard)[Card::not_your_post] > 0;
   const bool leave_port = round.copies(seat, Side::port)[Card::not_your_post] > 0;
   if (!leave_starboard && !leave_port) return;
-  const std::int8_t was_starboard = starboard.crew;
-  const std::int8_t was_port = port.crew;
-  starboard.crew = small((leave_starboard ? 0 : was_starboard) + (leave_port ? was_port : 0));
-  port.crew = small((leave_port ? 0 : was_port) + (leave_starboard ? was_starboard : 0));
+  const std::int16_t was_starboard = starboard.crew;
+  const std::int16_t was_port = port.crew;
+  starboard.crew = wide((leave_starboard ? 0 : was_starboard) + (leave_port ? was_port : 0));
+  port.crew = wide((leave_port ? 0 : was_port) + (leave_starboard ? was_starboard : 0));
   round.tell(CrewMoved{seat, leave_starboard && leave_port, leave_starboard ? Side::starboard : Side::port,
                        starboard.crew, port.crew});
 }

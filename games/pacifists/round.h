@@ -11,6 +11,10 @@ constexpr std::int8_t small(int n) {
   return static_cast<std::int8_t>(n);
 }
 
+constexpr std::int16_t wide(int n) {
+  return static_cast<std::int16_t>(n);
+}
+
 struct Unseen {};
 
 template <class Sink>
@@ -40,7 +44,8 @@ struct Round {
     for (int i = 0; i < count; ++i) {
       const int face = dice.roll(rules.die_sides);
       successes += face >= rules.success_from;
-      if constexpr (kTells) shown.push(small(face));
+      if constexpr (kTells)
+        if (!shown.full()) shown.push(small(face));
     }
     return successes;
   }
@@ -74,7 +79,7 @@ struct Round {
   int count_crew(Seat seat, Side side, const Post& post, Copies copies) {
     const int counted = effective_crew(rules, post.crew, copies);
     if constexpr (kTells)
-      if (counted != post.crew) tell(CrewCounted{seat, side, post.crew, small(counted)});
+      if (counted != post.crew) tell(CrewCounted{seat, side, post.crew, wide(counted)});
     return counted;
   }
 };

@@ -14,7 +14,9 @@ inline constexpr int kLeastShips = 3;  // PAC-001
 inline constexpr int kMostShips = 8;
 inline constexpr int kMostCards = 168;  // room in each deck: the standard ones hold 128 and 136
 inline constexpr int kMostRounds = 7;
-inline constexpr int kMostHand = 5 + 2 * kMostRounds;  // the largest start hand, and two cards drawn in every round
+inline constexpr int kMostDrawn = 2 * kMostRounds;  // in a game, by one seat
+// The largest start hand and the cards drawn; as many once more for hands that somebody wrote (PAC-040).
+inline constexpr int kMostHand = 5 + 2 * kMostDrawn;
 
 enum class Side : std::uint8_t { starboard, port };
 BOOST_DESCRIBE_ENUM(Side, starboard, port)

@@ -28,15 +28,16 @@ using Laid = List<Card, 2>;
 // One side of a ship: what it is ordered to do and the players' cards beside it.
 struct Post {
   Order captain = Order::none;
-  std::int8_t laid = 0;  // how many cards lie here; follows from cards
-  Secret<Laid> cards;    // face down until the reveal
-  std::int8_t crew = 0;  // tokens posted here while the round is resolved (PAC-051)
+  std::int8_t laid = 0;   // how many cards lie here; follows from cards
+  Secret<Laid> cards;     // face down until the reveal
+  std::int16_t crew = 0;  // tokens posted here while the round is resolved (PAC-051)
   Sabotage sabotage = Sabotage::none;
 };
 BOOST_DESCRIBE_STRUCT(Post, (), (captain, laid, cards, crew, sabotage))
 
 struct Ship {
-  std::int8_t sails = 0, crew = 0, hull = 0;
+  std::int16_t crew = 0;  // without limit (PAC-Q21)
+  std::int8_t sails = 0, hull = 0;
   std::int8_t hand_size = 0;           // follows from hand
   Secret<List<Card, kMostHand>> hand;  // in the order in which the cards were drawn
   EnumMap<Side, Post> sides;
@@ -112,7 +113,7 @@ BOOST_DESCRIBE_STRUCT(State, (),
                        players_left, captains_deck, players_deck, captains_gone, players_gone))
 
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 800);
+static_assert(sizeof(State) <= 912);
 
 // PAC-032: whose turn it is where turns go clockwise.
 constexpr Seat next_clockwise(const State& state) {

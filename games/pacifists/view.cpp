@@ -50,7 +50,7 @@ class Unseen {
   }
 
  private:
-  List<T, 255> cards_;
+  List<T, kMostCards + kMostShips*(kMostHand + Laid::capacity())> cards_;  // all that can be unseen
 };
 
 }  // namespace
