@@ -183,6 +183,8 @@ class Bosun {
       Post& post = draft.at(seat_).at(lay.side);
       const bool spared = post.captain == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
       if (lay.card != Card::belay || post.captain == Order::none || spared || view_.captains_left == 0) continue;
+      post.cards->take(post.cards->find(Card::belay));
+      --post.laid;
       Cost sum;
       int copies = 0;
       for (const UnseenOrder& unseen : unseen_) {
@@ -190,7 +192,10 @@ class Bosun {
         sum.add(reckoner_.cost(draft), unseen.copies);
         copies += unseen.copies;
       }
-      if (copies == 0) break;
+      if (copies == 0) {
+        post.captain = Order::none;
+        break;
+      }
       Cost average;
       average.add(sum, 1.0 / copies);
       return average;

@@ -145,5 +145,33 @@ TEST(PacifistsForecast, CountsTheCardsOfADraft) {
   EXPECT_EQ(ahead.gaps[0], 4);
 }
 
+// PAC-058, PAC-Q08, PAC-Q11
+TEST(PacifistsForecast, ABelayedOrderIsUnknownOnlyWhereACardWillLie) {
+  Rules rules;
+  rules.belay_on_boarding = BelayOnBoarding::no_effect;
+  const G::State state = table(3, {{0, S, Order::boarding}, {0, P, Order::attack}}, {Card::belay, Card::arm_mariners});
+  Play play;
+  play.cards.push({Card::belay, S});
+  EXPECT_FALSE(forecast(rules, drafted(state, Seat{0}, play)).at(Seat{0}, S).unknown);
+  play.cards[0].side = P;
+  const Forecast ahead = forecast(rules, drafted(state, Seat{0}, play));
+  EXPECT_TRUE(ahead.at(Seat{0}, P).unknown);
+  EXPECT_EQ(ahead.gaps[0], 4);
+  play.cards.push({Card::arm_mariners, P});
+  EXPECT_EQ(forecast(rules, drafted(state, Seat{0}, play)).at(Seat{0}, P).order, Order::boarding);
+}
+
+// PAC-144
+TEST(PacifistsForecast, ASabotagedGunThatHitsWaitsForItsOwner) {
+  Rules rules;
+  rules.sabotage_card = true;
+  G::State state = table(3, {{0, P, Order::bombs_3_explosive}}, {Card::sabotage});
+  Play play;
+  play.cards.push({Card::sabotage, P});
+  EXPECT_TRUE(forecast(rules, drafted(state, Seat{0}, play)).at(Seat{0}, P).loads);
+  state.gaps[0] = 9;
+  EXPECT_FALSE(forecast(rules, drafted(state, Seat{0}, play)).at(Seat{0}, P).loads);
+}
+
 }  // namespace
 }  // namespace tortuga

@@ -3,8 +3,8 @@
 namespace tortuga::pacifists {
 namespace {
 
-constexpr std::int8_t narrow(int n) {
-  return static_cast<std::int8_t>(n);
+constexpr std::int16_t narrow(int n) {
+  return static_cast<std::int16_t>(n);
 }
 constexpr int index(Side side) {
   return static_cast<int>(side);
@@ -26,12 +26,17 @@ class Augur {
       copies_[i][0] = copies_on(starboard);
       copies_[i][1] = copies_on(port);
       Order orders[2] = {starboard.captain, port.captain};
+      bool fresh[2] = {};  // a card that nobody has seen yet
       int tokens[2] = {(ship.crew + 1) >> 1, ship.crew >> 1};
       if (posted) {
         tokens[0] = starboard.crew;
         tokens[1] = port.crew;
       } else if (starboard.laid + port.laid > 0) {
-        if (exchanged(rules_, ship)) std::swap(orders[0], orders[1]);
+        for (int s = 0; s < 2; ++s) fresh[s] = belayed(orders[s], copies_[i][s][Card::belay]);
+        if (exchanged(rules_, ship)) {
+          std::swap(orders[0], orders[1]);
+          std::swap(fresh[0], fresh[1]);
+        }
         const bool leave[2] = {copies_[i][0][Card::not_your_post] > 0, copies_[i][1][Card::not_your_post] > 0};
         const int was[2] = {tokens[0], tokens[1]};
         for (int s = 0; s < 2; ++s) tokens[s] = (leave[s] ? 0 : was[s]) + (leave[1 - s] ? was[1 - s] : 0);
@@ -40,8 +45,11 @@ class Augur {
         const Copies copies = copies_[i][index(side)];
         Outlook& look = out_.at(Seat{i}, side);
         look.order = orders[index(side)];
-        look.unknown = !posted && copies[Card::belay] > 0;
-        if (!posted && copies[Card::arm_mariners] > 0 && look.order != Order::none) look.order = Order::boarding;
+        look.unknown = fresh[index(side)];
+        if (!posted && copies[Card::arm_mariners] > 0 && (look.unknown || look.order != Order::none)) {
+          look.order = Order::boarding;
+          look.unknown = false;
+        }
         look.towards = direction(rules_, side, copies);
         look.tokens = narrow(tokens[index(side)]);
         look.crew = narrow(effective_crew(rules_, look.tokens, copies));
@@ -105,7 +113,7 @@ class Augur {
       if (!is_gun(look.order)) return;
       const Copies copies = copies_[seat.index()][index(side)];
       const Print& print = print_of(look.order);
-      look.range = narrow(range_of(rules_, look.order, copies));
+      look.range = static_cast<std::int8_t>(range_of(rules_, look.order, copies));
       look.hits = reached(seat, look.towards, look.range, rules_.guns[print.gun].spread);
       if (look.hits.empty()) return;
       // PAC-054: by then about as many have fallen on this side as boarding takes on the average.
@@ -113,8 +121,8 @@ class Augur {
       const int fallen = (boarded_[seat.index()][index(side)] * (faces - rules_.success_from + 1) + faces / 2) / faces;
       look.crew = narrow(effective_crew(rules_, std::max(0, look.tokens - fallen), copies));
       look.dice = narrow(gun_dice(rules_, look.order, look.crew));
-      const bool gentle = sabotaged(rules_, copies);  // its owner will load chainshot
-      const Ammunition ammunition = gentle ? Ammunition::chainshot : print.ammunition;
+      look.loads = sabotaged(rules_, copies);  // its owner will load chainshot
+      const Ammunition ammunition = look.loads ? Ammunition::chainshot : print.ammunition;
       for (Seat target : look.hits) {
         Danger& danger = out_.dangers[target.index()];
         if (ammunition == Ammunition::chainshot || ammunition == Ammunition::explosive) add(danger.sails, look.dice);
@@ -125,7 +133,15 @@ class Augur {
   }
 
  private:
-  static void add(std::int8_t& count, int more) { count = narrow(std::min(count + more, 120)); }
+  // PAC-058, PAC-Q40: takes a belayed order away; true if an unseen card will lie there.
+  bool belayed(Order& order, int copies) const {
+    const bool spared = order == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
+    if (copies == 0 || order == Order::none || spared) return false;
+    order = Order::none;
+    return state_.captains_left >= copies;
+  }
+
+  static void add(std::int8_t& count, int more) { count = static_cast<std::int8_t>(std::min(count + more, 120)); }
   std::int16_t& gap(Seat seat, Side side) { return out_.gaps[state_.gap_of(seat, side)]; }
 
   template <class F>

@@ -12,14 +12,15 @@ struct Outlook {
   Order order = Order::none;
   Side towards = Side::starboard;
   bool both = false;     // a movement on both sides
-  bool unknown = false;  // a Belay lies here: nobody knows what will be done
+  bool unknown = false;  // Belay puts a new card here: nobody knows what will be done, so the order is none
   bool fought = false;   // a boarding that takes place
   bool defects = false, wrecks = false;
-  std::int8_t tokens = 0;    // on this side after the reveal
-  std::int8_t crew = 0;      // of them counted
-  std::int8_t distance = 0;  // of a movement
-  std::int8_t dice = 0;      // of a boarding or a gun that hits
-  std::int8_t ram[2] = {};   // dice of rams, by gap
+  bool loads = false;         // a gun that hits, with ammunition of its owner's choice
+  std::int16_t tokens = 0;    // on this side after the reveal
+  std::int16_t crew = 0;      // of them counted
+  std::int16_t distance = 0;  // of a movement
+  std::int16_t dice = 0;      // of a boarding or a gun that hits
+  std::int16_t ram[2] = {};   // dice of rams, by gap
   std::int8_t range = 0;
   SeatSet hits;
 

@@ -32,6 +32,7 @@ void add_outlook(const Rules& rules, const State& view, Seat seat, Side side, co
   const Print& print = print_of(look.order);
   facts.add(prefix + "gun", print.gun).add(prefix + "ammunition", print.ammunition).add(prefix + "hits", look.hits);
   facts.add(prefix + "modifier", rules.guns[print.gun].modifier);
+  facts.add(prefix + "loads", look.loads);
   facts.add(prefix + "first", look.first()).add(prefix + "last", look.last(rules));
 }
 
@@ -39,7 +40,7 @@ bool differs(const Outlook& a, const Outlook& b) {
   return a.order != b.order || a.unknown != b.unknown || a.towards != b.towards || a.both != b.both ||
          a.tokens != b.tokens || a.crew != b.crew || a.distance != b.distance || a.dice != b.dice ||
          a.range != b.range || !(a.hits == b.hits) || a.fought != b.fought || a.defects != b.defects ||
-         a.wrecks != b.wrecks || ram_dice(a) != ram_dice(b);
+         a.wrecks != b.wrecks || a.loads != b.loads || ram_dice(a) != ram_dice(b);
 }
 
 // --- Labels of choices ---
@@ -66,6 +67,7 @@ class Labeller {
       if (changed) add_outlook(rules_, view_, seat_, side, after.at(seat_, side), prefix, facts_);
       changes = changes || changed;
     }
+    for (int i = 0; i < view_.seats(); ++i) changes = changes || before.gaps[i] != after.gaps[i];
     facts_.add("changes", changes);
   }
   void operator()(const Wreck& wreck) {
@@ -180,6 +182,7 @@ class Clerk {
       });
       for (int i = 0; i < view_.seats(); ++i) {
         if (after.gaps[i] == ahead_.gaps[i]) continue;
+        ++told;
         Facts gap;
         gap.add("seat", Seat{i}).add("target", view_.neighbour(Seat{i}, Side::port));
         page_.say("page.gap_becomes", gap.add("from", ahead_.gaps[i]).add("to", after.gaps[i]));
