@@ -222,7 +222,7 @@ for (const [name, options, ships] of [
     if (!(await isOver(page))) {
       for (const card of await page.locator('.hand [role=gridcell]').all()) {
         await card.click();
-        if (await page.locator('.tray .side').first().isVisible()) break;
+        if (await page.locator('.tray .side:not([disabled])').first().isVisible()) break;
       }
       await picture(page, `pacifists-${name}-card`, { full: true });
       await page.locator('.tray .side:not([disabled])').first().click();

@@ -84,8 +84,14 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
     const half = { starboard: Math.ceil(ship.crew / 2), port: Math.floor(ship.crew / 2) };
     const one = (side: Side): Outlook => {
       const other = across(side);
-      let order = ship.sides[swapped ? other : side].captain;
-      if (!posted && has(side, 'arm_mariners') && order !== 'none') order = 'boarding';
+      // PAC-058: Belay works where it lies, before the exchange; the new card is unknown, if there is one.
+      const from = swapped ? other : side;
+      let order = ship.sides[from].captain;
+      const spared = order === 'boarding' && rules.belay_on_boarding === 'no_effect';
+      const belayed = !posted && has(from, 'belay') > 0 && order !== 'none' && !spared;
+      let unknown = belayed && view.captains_left >= has(from, 'belay');
+      if (belayed) order = 'none';
+      if (!posted && has(side, 'arm_mariners') && (unknown || order !== 'none')) [order, unknown] = ['boarding', false];
       const tokens = posted ? ship.sides[side].crew : (has(side, 'not_your_post') ? 0 : half[side]) + (has(other, 'not_your_post') ? half[other] : 0);
       const turned = (has(side, 'wrong_side') + (swaps ? 0 : has(side, 'other_starboard'))) % 2 === 1;
       const towards = turned ? other : side;
@@ -96,7 +102,7 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
       const action = actionOf(order);
       const defects = action === 'boarding' && (has(side, 'defect') > 0 || (dual && has(side, 'nearer') > 0));
       return {
-        seat: index, side, order, action, towards, target: neighbour(count, index, towards), unknown: !posted && has(side, 'belay') > 0,
+        seat: index, side, order, action, towards, target: neighbour(count, index, towards), unknown,
         both: (order === 'attack' || order === 'retreat') && has(side, 'both_sides') > 0,
         defects, wrecks: action === 'boarding' && !defects && has(side, 'sabotage') > 0,
         tokens, crew, distance: order === 'attack' || order === 'retreat' ? Math.min(crew, rules.base_distance + ship.sails) : 0,

@@ -17,7 +17,7 @@ type Orders = [Order, Order?, Card[]?, Card[]?];
 function table(gaps: number[], orders: Orders[], crews: number[] = []): Position {
   const post = (captain: Order = 'none', cards: Card[] = []) => ({ captain, cards, laid: cards.length, crew: 0, sabotage: 'none' as const });
   return {
-    round: 1, phase: 'players', ending: 'none', had_turn: [], casualties: 0, gaps,
+    round: 1, phase: 'players', ending: 'none', had_turn: [], casualties: 0, captains_left: 60, gaps,
     ships: gaps.map((_, seat) => {
       const [starboard, port, one, two] = orders[seat] ?? ['none'];
       return { sails: 4, crew: crews[seat] ?? 8, hull: 6, hand_size: 0, hand: [], sides: { starboard: post(starboard, one), port: post(port, two) } };
@@ -58,6 +58,9 @@ describe('what the orders would do', () => {
     expect(ahead.looks[0]!.port.towards).toBe('starboard');
     expect(forecast(rules, view, 0, [{ card: 'both_sides', side: 'port' }]).gaps).toEqual([0, 4, 0]);
     expect(forecast(rules, view, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port.unknown).toBe(true);
+    expect(forecast(rules, view, 0, [{ card: 'belay', side: 'starboard' }]).looks[0]!.starboard.unknown).toBe(false);
+    const last = { ...view, captains_left: 0 } as Position;
+    expect(forecast(rules, last, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port).toMatchObject({ unknown: false, order: 'none' });
   });
   it('Nearer may put a gun below every field', () => {
     const view = table([4, 4, 4], [['none', 'broadside_0_solid']]);
