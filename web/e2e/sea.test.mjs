@@ -61,11 +61,10 @@ async function byKeyboard(page, turn) {
     await page.keyboard.press(turn % 2 ? 'Control+ArrowRight' : 'Control+ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('.cell[aria-selected=true]').waitFor();
-    if (turn % 3 === 0) await page.keyboard.press('e'); // the next way to the same square, or another course
+    if (turn % 3 === 0) await page.keyboard.press('e'); // another course of the same card
     await page.keyboard.press('g');
-    const square = await page.locator('.cell[aria-selected=true]').getAttribute('data-square').catch(() => null);
-    if (square === null || turn % 3 === 0) {
-      // The course was turned: its button stands behind the sea.
+    if (turn % 3 === 0) {
+      // The course may end elsewhere now: its button stands behind the sea.
       for (let tab = 0; tab < 8 && !(await page.evaluate(() => document.activeElement?.classList.contains('do'))); tab++) await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
