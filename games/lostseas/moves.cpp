@@ -65,11 +65,14 @@ class Clerk {
     const int far = std::abs(sail.by);
     if (far == 0) return {"refusal.sail_nowhere", {"LOST-021", "LOST-015"}, {{"speed", fast}}};
     const bool left = sail.by < 0;
-    if (me_.tile == Tile{left ? 1 : rules_.tiles()})
-      return {
+    if (me_.tile == Tile{left ? 1 : rules_.tiles()}) {
+      Refusal refusal{
           "refusal.edge",
           {"LOST-023", "LOST-016"},
           {{"tile", me_.tile}, {"side", left ? Side::left : Side::right}, {"other", left ? Side::right : Side::left}}};
+      if (far > fast) refusal.rules.push("LOST-021");
+      return refusal;
+    }
     if (far > fast)
       return {"refusal.too_far", {"LOST-020", "LOST-021"}, {{"speed", fast}, {"asked", far}, {"level", me_.level}}};
     return {};
@@ -99,8 +102,12 @@ class Clerk {
     if (auto refusal = at_order(); refusal.given()) return refusal;
     const BuffRules& buff = rules_.buffs[raise.buff];
     if (me_.level < buff.level) return locked(skill_of(raise.buff), buff.level, "LOST-064");
-    if (me_.has(raise.buff))
-      return {"refusal.in_force", {"LOST-064", "LOST-066"}, {{"skill", raise.buff}, {"turns", me_.buffs[raise.buff]}}};
+    if (me_.has(raise.buff)) {
+      Refusal refusal{
+          "refusal.in_force", {"LOST-064", "LOST-066"}, {{"skill", raise.buff}, {"turns", me_.buffs[raise.buff]}}};
+      if (me_.cooldowns[skill_of(raise.buff)] > 0) refusal.rules.push("LOST-063");
+      return refusal;
+    }
     return ready(skill_of(raise.buff), buff.level, "LOST-064");
   }
 
@@ -115,7 +122,7 @@ class Clerk {
   }
 
   Refusal operator()(const Instinct&) const {
-    if (auto refusal = at_order(); refusal.given()) return refusal;
+    if (auto refusal = before_the_order(); refusal.given()) return refusal;
     if (me_.level < rules_.instinct_level)
       return {"refusal.locked_instinct",
               {"LOST-066", "LOST-090", "LOST-055"},
@@ -124,7 +131,7 @@ class Clerk {
   }
 
   Refusal operator()(const Seek&) const {
-    if (auto refusal = at_order(); refusal.given()) return refusal;
+    if (auto refusal = before_the_order(); refusal.given()) return refusal;
     if (me_.level < rules_.seeker.level)
       return {"refusal.locked_seeker",
               {"LOST-066", "LOST-095", "LOST-055"},
@@ -136,12 +143,12 @@ class Clerk {
   }
 
   Refusal operator()(const Shove&) const {
-    if (state_.stage != Stage::boarding) return {"refusal.nothing_to_board", {"LOST-080", "LOST-075"}};
+    if (state_.stage != Stage::boarding) return nothing_to_board();
     return {};
   }
 
   Refusal operator()(const Steal&) const {
-    if (state_.stage != Stage::boarding) return {"refusal.nothing_to_board", {"LOST-080", "LOST-075"}};
+    if (state_.stage != Stage::boarding) return nothing_to_board();
     if (rules_.gem_stealing == Stealing::disabled) return {"refusal.no_stealing", {"LOST-083", "LOST-086"}};
     if (!may_steal(rules_, state_, state_.target))
       return {"refusal.empty_hold", {"LOST-083", "LOST-086"}, {{"target", state_.target}}};
@@ -155,7 +162,17 @@ class Clerk {
   }
 
  private:
-  Refusal must_board() const { return {"refusal.must_board", {"LOST-080", "LOST-075"}, {{"target", state_.target}}}; }
+  Refusal must_board() const {
+    return {"refusal.must_board",
+            {"LOST-080", "LOST-075"},
+            {{"target", state_.target}, {"steal", may_steal(rules_, state_, state_.target)}}};
+  }
+
+  Refusal nothing_to_board() const {
+    if (state_.stage == Stage::second_shot)
+      return {"refusal.nothing_to_board_yet", {"LOST-080", "LOST-075", "LOST-102"}};
+    return {"refusal.nothing_to_board", {"LOST-080", "LOST-075"}};
+  }
 
   Refusal at_order() const {
     if (state_.stage == Stage::boarding) return must_board();
@@ -163,7 +180,20 @@ class Clerk {
     return {};
   }
 
+  // LOST-014: free actions come before the order that ends the turn, not after it.
+  Refusal before_the_order() const {
+    auto refusal = at_order();
+    if (refusal.given()) refusal.rules.push("LOST-014");
+    return refusal;
+  }
+
   Refusal target(Seat at) const {
+    auto refusal = aim(at);
+    if (refusal.given() && state_.stage == Stage::second_shot) refusal.rules.push("LOST-102");
+    return refusal;
+  }
+
+  Refusal aim(Seat at) const {
     const int reach = range(rules_, me_);
     if (!anybody_in_range(rules_, state_, seat_))
       return {"refusal.nobody_in_range", {"LOST-071", "LOST-070"}, {{"range", reach}}};
@@ -195,6 +225,15 @@ class Clerk {
   const Player& me_;
 };
 
+// Besides whose turn it is, names what that seat is about, and the rule that ties a free action to the own turn.
+Refusal out_of_turn(const State& state, const Move& move) {
+  Refusal refusal{"refusal.not_your_turn", {"LOST-012", "LOST-010"}, {{"turn", state.turn}}};
+  if (state.stage == Stage::boarding) refusal.rules.push("LOST-080");
+  if (state.stage == Stage::second_shot) refusal.rules.push("LOST-102");
+  if (std::holds_alternative<Instinct>(move) || std::holds_alternative<Seek>(move)) refusal.rules.push("LOST-014");
+  return refusal;
+}
+
 }  // namespace
 }  // namespace lostseas
 
@@ -222,7 +261,7 @@ void LostSeas::moves(const Rules& rules, const State& state, Seat seat, Moves& l
 Refusal LostSeas::check(const Rules& rules, const State& state, Seat seat, const Move& move) {
   if (state.stage == Stage::over) return {"refusal.game_over", {"LOST-120", "LOST-123"}};
   if (!seat.somebody() || seat.index() >= state.seats()) return {"refusal.no_such_seat", {"LOST-001"}};
-  if (seat != state.turn) return {"refusal.not_your_turn", {"LOST-012", "LOST-010"}, {{"turn", state.turn}}};
+  if (seat != state.turn) return out_of_turn(state, move);
   return visit_kind(move, Clerk{rules, state, seat});
 }
 
