@@ -5,6 +5,25 @@ namespace tortuga {
 
 using namespace lostseas;
 
+namespace {
+
+// From where a game set up by hand may start: far beyond any that was played, and far from where the numbers end.
+constexpr int kMostRound = 30'000;
+constexpr int kMostXp = 1'000'000'000;
+
+// LOST-095: where Gem Seeker goes from left to right, it has passed no gem by.
+bool passed_by(const State& state, const Player& player) {
+  if (player.seeker_floor.hidden() || player.shown.hidden()) return false;
+  for (int g = 0; g < kGems; ++g) {
+    const auto& tile = state.gems.at(g);
+    if (tile.hidden() || *tile == kOffMap || *tile > *player.seeker_floor) continue;
+    if (!player.shown->has(static_cast<Gem>(g))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void LostSeas::settle(const Rules& rules, State& state) {
   for (Player& player : state.players) {
     player.level = player.xp / rules.xp_per_level;  // LOST-053
@@ -29,7 +48,9 @@ void LostSeas::settle(const Rules& rules, State& state) {
 Reason LostSeas::flaw(const Rules& rules, const State& state) {
   const int seats = state.seats();
   if (seats < kFacts.least_seats || seats > kFacts.most_seats) return {"flaw.seats", {"LOST-001"}};
-  if (state.round < 1) return {"flaw.round", {"LOST-010"}};
+  if (state.round < 1 || state.round > kMostRound) return {"flaw.round", {"LOST-010"}, {{"most", kMostRound}}};
+  if (state.last_find < 0 || state.last_find > state.round)
+    return {"flaw.last_find", {"LOST-123"}, {{"found", state.last_find}, {"round", state.round}}};
   if (state.oceans.size() != rules.oceans) return {"flaw.oceans", {"LOST-007"}};
   for (int i = 0; i < state.oceans.size(); ++i)
     if (state.oceans.find(state.oceans[i]) != i) return {"flaw.ocean_twice", {"LOST-007"}, {{"sea", state.oceans[i]}}};
@@ -44,8 +65,11 @@ Reason LostSeas::flaw(const Rules& rules, const State& state) {
   for (int i = 0; i < seats; ++i) {
     const Player& player = state.players[i];
     if (!on_map(rules, player.tile)) return {"flaw.ship", {"LOST-002"}, {{"seat", Seat{i}}, {"tile", player.tile}}};
-    if (player.xp < 0) return {"flaw.xp", {"LOST-053"}, {{"seat", Seat{i}}}};
+    if (player.xp < 0 || player.xp > kMostXp) return {"flaw.xp", {"LOST-053"}, {{"seat", Seat{i}}, {"most", kMostXp}}};
     if (player.seeker_uses < 0) return {"flaw.uses", {"LOST-095"}, {{"seat", Seat{i}}}};
+    const bool floor_off_map = *player.seeker_floor != kOffMap && !on_map(rules, *player.seeker_floor);
+    if (floor_off_map || passed_by(state, player))
+      return {"flaw.seeker_floor", {"LOST-095"}, {{"seat", Seat{i}}, {"tile", *player.seeker_floor}}};
     for (auto count : player.buffs)
       if (count < 0) return {"flaw.timer", {"LOST-060"}, {{"seat", Seat{i}}}};
     for (auto count : player.cooldowns)
@@ -82,10 +106,11 @@ Reason LostSeas::flaw(const Rules& rules, const State& state) {
   } else if (state.target.somebody()) {
     return {"flaw.target", {"LOST-080"}};
   }
-  if (state.shots_left < 0 || state.shots_left >= rules.battleship.shots) return {"flaw.shots", {"LOST-102"}};
-  if (state.stage == Stage::second_shot && (state.shots_left == 0 || !anybody_in_range(rules, state, state.turn)))
-    return {"flaw.shots", {"LOST-102"}};
-  if (state.stage == Stage::order && state.shots_left != 0) return {"flaw.shots", {"LOST-102"}};
+  const bool awaited = state.stage == Stage::second_shot;
+  const bool possible = state.shots_left >= 0 && state.shots_left < rules.battleship.shots;
+  if (!possible || (awaited && (state.shots_left == 0 || !anybody_in_range(rules, state, state.turn))) ||
+      (state.stage == Stage::order && state.shots_left != 0))
+    return {"flaw.shots", {"LOST-102"}, {{"left", state.shots_left}, {"most", rules.battleship.shots - 1}}};
   return {};
 }
 

@@ -201,6 +201,26 @@ TEST(LostSeas, ImpossiblePositionsAreFound) {
   state = sound;
   state.players[0].hold.push(Gem::ruby);
   EXPECT_EQ(LostSeas::flaw(rules, state).sentence, "flaw.gem_twice");
+  state = sound;
+  state.last_find = 2;
+  EXPECT_EQ(LostSeas::flaw(rules, state).sentence, "flaw.last_find");
+  state = sound;
+  state.players[1].xp = 2'147'483'647;
+  EXPECT_EQ(LostSeas::flaw(rules, state).sentence, "flaw.xp");
+}
+
+// LOST-095: Gem Seeker from left to right passes no gem by, so nobody imagines a sea with no room for the others
+TEST(LostSeas, AGemThatGemSeekerPassedByIsFound) {
+  const Rules rules;
+  State state = calm(rules, 2, 10, 20);  // the leftmost gem lies on tile 23
+  state.players[0].seeker_floor = Tile{22};
+  EXPECT_FALSE(LostSeas::flaw(rules, state).given());
+  state.players[0].seeker_floor = Tile{23};
+  EXPECT_EQ(LostSeas::flaw(rules, state).sentence, "flaw.seeker_floor");
+  state.players[0].shown->add(Gem::black_pearl);
+  EXPECT_FALSE(LostSeas::flaw(rules, state).given());
+  state.players[0].seeker_floor = Tile{41};
+  EXPECT_EQ(LostSeas::flaw(rules, state).sentence, "flaw.seeker_floor");
 }
 
 // LOST-093: a lone ship cannot portal; with two or more there is always an ocean to choose
