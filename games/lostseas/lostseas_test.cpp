@@ -156,6 +156,24 @@ TEST(LostSeas, EverybodyMayAskAtAnyTime) {
       EXPECT_FALSE(ask(rules, state, viewer, query.name).empty()) << query.name;
 }
 
+// LOST-097: what Gem Seeker showed stays private only while the game runs
+TEST(LostSeas, NobodyAloneKnowsAGemOnceTheGameIsOver) {
+  const Rules rules;
+  State state = calm(rules, 2, 10, 20);
+  state.players[0].shown->add(Gem::ruby);
+  const auto secret = [&](Seat viewer) {
+    const auto lines = ask(rules, state, viewer, "status_box");
+    return std::count(lines.begin(), lines.end(), "page.box_known_gem");
+  };
+  EXPECT_EQ(secret(Seat{0}), 1);
+  EXPECT_EQ(secret(Seat{1}), 0);
+  EXPECT_EQ(secret(kNobody), 0);
+  state.stage = Stage::over;
+  state.ending = Ending::doldrums;
+  state.winners = SeatSet::only(Seat{0});
+  EXPECT_EQ(secret(Seat{0}), 0);
+}
+
 // LOST-130 and the defaults of D1
 TEST(LostSeas, AnAbsentSeatSailsToTheNearestUnchartedTileAndRightIfTwoAreNear) {
   const Rules rules;

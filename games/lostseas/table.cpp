@@ -174,7 +174,8 @@ class Clerk {
         if (player.cooldowns[skill] > 0) page_.say("page.box_wait", timer(skill, player.cooldowns[skill]));
       });
       page_.say("page.box_uses", facts);
-      if (seat == viewer_) known_gems("page.box_known_gem");
+      // Once the game is over the map is open, and what was private is everybody's.
+      if (seat == viewer_ && view_.stage != Stage::over) known_gems("page.box_known_gem");
     }
   }
 
