@@ -41,7 +41,9 @@ Flaw read_option_number(const boost::json::value& value, bool decimal, std::int6
     return {"", std::string{"expected a "} + (decimal ? "decimal" : "whole number") + ", got " + shown(value)};
   const double number = value.to_number<double>() * (decimal ? 100.0 : 1.0);
   if (!decimal && number != std::floor(number)) return {"", "expected a whole number, got " + shown(value)};
-  out = number > 1e9 ? 1'000'000'000 : number < -1e9 ? -1'000'000'000 : static_cast<std::int64_t>(std::llround(number));
+  // 1.005 is a little less than that in binary; a half as people write it still rounds away from zero.
+  const double near = decimal ? number + std::copysign(1e-7, number) : number;
+  out = near > 1e9 ? 1'000'000'000 : near < -1e9 ? -1'000'000'000 : static_cast<std::int64_t>(std::llround(near));
   return {};
 }
 
