@@ -189,6 +189,25 @@ TEST(LostSeas, AnAbsentSeatSailsToTheNearestUnchartedTileAndRightIfTwoAreNear) {
   EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{-1}});
 }
 
+// LOST-130 and the defaults of D1: the own tile does not count, and at equal distance on both sides right comes first
+TEST(LostSeas, AnAbsentSeatLooksPastItsOwnTileAndAsFarAsItMust) {
+  const Rules rules;
+  State state = calm(rules, 2, 10, 20);
+  for (int t = 1; t <= 40; ++t)
+    if (t != 10 && t != 1) state.charted->add(Tile{t});
+  EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{-1}});
+  state.charted->remove(Tile{19});
+  EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{1}});
+  state.charted->add(Tile{19});
+  state.charted->add(Tile{1});
+  EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{1}});
+  state.players[0].tile = Tile{1};
+  state.charted->remove(Tile{40});
+  EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{1}});
+  state.players[0].tile = Tile{40};
+  EXPECT_EQ(LostSeas::fallback(rules, state, Seat{0}), LostSeas::Move{Sail{-1}});
+}
+
 // LOST-080, LOST-102 and the defaults of D2 and D3
 TEST(LostSeas, AnAbsentSeatShovesAwayFromItselfAndHoldsItsFire) {
   const Rules rules;
