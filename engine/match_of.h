@@ -234,7 +234,9 @@ class GameOf final : public AnyGame {
     std::string out = "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"title\":";
     write_text(out, G::kFacts.title);
     out += ",\"$defs\":{\"options\":";
-    write_schema<typename G::Rules>(out);
+    std::string rules;
+    write_schema<typename G::Rules>(rules);
+    out += options_schema(rules, options());
     out += ",\"position\":";
     write_schema<typename G::State>(out);
     out += ",\"move\":";

@@ -36,6 +36,26 @@ boost::json::object flat_options(const boost::json::object& nested) {
   return flat;
 }
 
+std::string options_schema(std::string_view schema, const std::vector<OptionInfo>& options) {
+  boost::json::value document = boost::json::parse(schema);
+  for (const OptionInfo& option : options) {
+    boost::json::value* at = &document;
+    for (std::string_view rest = option.name; at != nullptr && !rest.empty();) {
+      const auto dot = rest.find('.');
+      boost::json::value* members = at->as_object().if_contains("properties");
+      at = members != nullptr ? members->as_object().if_contains(rest.substr(0, dot)) : nullptr;
+      rest = dot == std::string_view::npos ? std::string_view{} : rest.substr(dot + 1);
+    }
+    if (at == nullptr) continue;  // one of a list by name, which a schema describes for all
+    boost::json::object& described = at->as_object();
+    described["default"] = boost::json::parse(option.standard);
+    if (option.least.empty()) continue;
+    described["minimum"] = boost::json::parse(option.least);
+    described["maximum"] = boost::json::parse(option.most);
+  }
+  return boost::json::serialize(document);
+}
+
 Flaw read_option_number(const boost::json::value& value, bool decimal, std::int64_t& out) {
   if (!value.is_number())
     return {"", std::string{"expected a "} + (decimal ? "decimal" : "whole number") + ", got " + shown(value)};

@@ -77,6 +77,9 @@ std::vector<OptionInfo> list_options(std::span<const OptionRow> rows) {
   return list;
 }
 
+// The schema of the rules with what only the options know: defaults, and the range of each number.
+std::string options_schema(std::string_view schema, const std::vector<OptionInfo>& options);
+
 // Reads a number as a person enters it: any JSON number; too large or too small ones are moved into the range later.
 Flaw read_option_number(const boost::json::value& value, bool decimal, std::int64_t& out);
 

@@ -237,6 +237,9 @@ TEST(Program, SchemasAreJson) {
   const auto schema = parsed(tortuga("games lostseas --schema").out).as_object();
   for (const char* part : {"options", "position", "move", "event"})
     EXPECT_TRUE(schema.at("$defs").as_object().contains(part)) << part;
+  const auto& options = schema.at("$defs").at("options").at("properties");
+  EXPECT_EQ(options.at("doldrums_rounds").at("minimum").to_number<int>(), 0);
+  EXPECT_EQ(options.at("doldrums_rounds").at("maximum").to_number<int>(), 500);  // section 7 of the rules
   EXPECT_TRUE(parsed(tortuga("games --json").out).is_array());
 }
 
