@@ -293,5 +293,18 @@ TEST(Records, SayWhatIsWrong) {
             "/tortuga: this program reads records of format 1");
 }
 
+TEST(Json, ATextIsEscapedWhereverTheSignStands) {
+  for (const char sign : {'"', '\\', '\n', '\x01', '\x1f', ' ', '\x7f', '\xc3'})
+    for (std::size_t size = 0; size < 20; ++size)
+      for (std::size_t at = 0; at < size; ++at) {
+        std::string text(size, '#');
+        text[at] = sign;
+        if (sign == '\xc3') text.insert(at + 1, "\xa4");  // a letter of two bytes
+        std::string out;
+        write_text(out, text);
+        EXPECT_EQ(std::string{boost::json::parse(out).as_string()}, text);
+      }
+}
+
 }  // namespace
 }  // namespace tortuga

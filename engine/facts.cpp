@@ -3,21 +3,16 @@
 namespace tortuga {
 
 Facts& Facts::add(const Detail& detail) {
-  Fact fact;
-  fact.name = detail.name;
   switch (detail.sort) {
-    case Detail::Sort::number: fact.number = detail.number; break;
-    case Detail::Sort::seat:
-      fact.sort = Fact::Sort::seat;
-      fact.seats.push_back(detail.seat);
+    case Detail::Sort::number: fact(detail.name, Fact::Sort::number).number = detail.number; break;
+    case Detail::Sort::seat: fact(detail.name, Fact::Sort::seat).seat = detail.seat; break;
+    case Detail::Sort::label: {
+      Fact& label = fact(detail.name, Fact::Sort::label);
+      label.word = detail.label;
+      label.group = detail.group;
       break;
-    case Detail::Sort::label:
-      fact.sort = Fact::Sort::label;
-      fact.word = detail.label;
-      fact.labels.push_back(std::string{detail.group} + "." + std::string{detail.label});
-      break;
+    }
   }
-  facts_.push_back(std::move(fact));
   return *this;
 }
 

@@ -16,18 +16,25 @@
 namespace tortuga {
 
 class AnyGame;
+class Match;
 
 // One event as it may be told: `viewer` is a seat or kNobody for a watcher. Ask for anything but `seen_by` only if the
-// viewer may see it.
+// viewer may see it. Stays where it is until the match goes on.
 class AnyEvent {
  public:
   virtual ~AnyEvent() = default;
   virtual std::string_view kind() const = 0;
   virtual bool seen_by(Seat viewer) const = 0;
-  virtual std::string json(Seat viewer) const = 0;
+  virtual void write(std::string& out, Seat viewer) const = 0;  // as JSON
   virtual Facts facts(Seat viewer) const = 0;
   virtual std::string_view sound() const = 0;
   virtual const Telling& telling() const = 0;
+
+  std::string json(Seat viewer) const {
+    std::string out;
+    write(out, viewer);
+    return out;
+  }
 };
 
 // One choice: the move as JSON, its kind, and the facts of its label.
@@ -51,6 +58,36 @@ struct Hint {
   Reason why;
 };
 
+// The events of a match, oldest first.
+class Events {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Match& match, std::size_t at) : match_(&match), at_(at) {}
+    const AnyEvent* operator*() const;
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+
+   private:
+    const Match* match_;
+    std::size_t at_;
+  };
+
+  explicit Events(const Match& match) : match_(match) {}
+  std::size_t size() const;
+  const AnyEvent* operator[](std::size_t i) const { return *Iterator(match_, i); }
+  Iterator begin() const;
+  Iterator end() const { return {match_, size()}; }
+  const AnyEvent* back() const { return (*this)[size() - 1]; }
+  bool empty() const { return size() == 0; }
+
+ private:
+  const Match& match_;
+};
+
 class Match {
  public:
   virtual ~Match() = default;
@@ -70,7 +107,13 @@ class Match {
   virtual std::string from_words(Seat seat, std::string_view words) const = 0;
 
   // Everything that has been told since the start or since the position was set.
-  virtual const std::vector<std::shared_ptr<const AnyEvent>>& events() const = 0;
+  Events events() const { return Events(*this); }
+  virtual std::size_t told() const = 0;  // how many that is
+  virtual const AnyEvent& event(std::size_t i) const = 0;
+  // Lets go of events before `first` that no step back needs: whoever plays the record again has them all.
+  // `remembered` is the oldest that is still here.
+  virtual void forget(std::size_t first) = 0;
+  virtual std::size_t remembered() const = 0;
 
   // Takes back the seat's last step if nothing was revealed, chance was not asked, nobody else acted since, and the
   // seat still has the decision. Events of the step are withdrawn.
@@ -96,6 +139,16 @@ class Match {
   // positions of this one.
   virtual std::string pinned_options() const = 0;
 };
+
+inline std::size_t Events::size() const {
+  return match_.told();
+}
+inline Events::Iterator Events::begin() const {
+  return {match_, match_.remembered()};
+}
+inline const AnyEvent* Events::Iterator::operator*() const {
+  return &match_->event(at_);
+}
 
 // One option as it is offered to people and programs.
 struct OptionInfo {

@@ -1,6 +1,8 @@
 // Makes a Match and an AnyGame of a Game type. Included once per game, by the file the build writes for it.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/match.h"
 #include "engine/option_list.h"
 #include "engine/patch.h"
@@ -16,7 +18,7 @@ class EventOf final : public AnyEvent {
   bool seen_by(Seat viewer) const override {
     return std::visit([&](const auto& e) { return tortuga::seen_by(e, viewer); }, event_);
   }
-  std::string json(Seat viewer) const override { return to_json(concealed(viewer)); }
+  void write(std::string& out, Seat viewer) const override { write_json(out, concealed(viewer)); }
   Facts facts(Seat viewer) const override {
     Facts facts;
     std::visit([&](const auto& e) { facts.add_all(e); }, concealed(viewer));
@@ -65,8 +67,10 @@ class MatchOf final : public Match {
   std::vector<Choice> moves(Seat seat) const override {
     typename G::Moves list;
     G::moves(rules_, state_, seat, list);
+    const State view = seen(seat);
     std::vector<Choice> choices;
-    for (const Move& move : list) choices.push_back(choice(seat, move));
+    choices.reserve(static_cast<std::size_t>(list.size()));
+    for (const Move& move : list) choices.push_back(choice(view, seat, move));
     return choices;
   }
 
@@ -81,7 +85,7 @@ class MatchOf final : public Match {
     if (!attempt.done()) return attempt;
 
     before_ = state_;
-    const Step before{seat, state_, dice_, events_.size()};
+    const Step before{seat, state_, dice_, told()};
     Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
     const auto draws = told.draws();
     EventLog<typename G::Event> log;
@@ -90,8 +94,8 @@ class MatchOf final : public Match {
 
     bool revealed = told.draws() != draws;
     for (const auto& event : log.events()) {
-      events_.push_back(std::make_shared<EventOf<G>>(event));
-      revealed = revealed || events_.back()->telling().reveals;
+      events_.emplace_back(event);
+      revealed = revealed || events_.back().telling().reveals;
     }
     if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
     if (revealed || !deciders().has(seat)) steps_.clear();
@@ -106,9 +110,18 @@ class MatchOf final : public Match {
     }
     return {};
   }
-  Choice fallback(Seat seat) const override { return choice(seat, G::fallback(rules_, state_, seat)); }
+  Choice fallback(Seat seat) const override { return choice(seen(seat), seat, G::fallback(rules_, state_, seat)); }
 
-  const std::vector<std::shared_ptr<const AnyEvent>>& events() const override { return events_; }
+  std::size_t told() const override { return forgotten_ + events_.size(); }
+  const AnyEvent& event(std::size_t i) const override { return events_[i - forgotten_]; }
+  void forget(std::size_t first) override {
+    if (!steps_.empty()) first = std::min(first, steps_.front().events);
+    first = std::min(first, told());
+    if (first <= forgotten_) return;
+    events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(first - forgotten_));
+    forgotten_ = first;
+  }
+  std::size_t remembered() const override { return forgotten_; }
 
   bool can_undo(Seat seat) const override { return !steps_.empty() && steps_.back().seat == seat; }
   bool undo(Seat seat) override {
@@ -116,7 +129,7 @@ class MatchOf final : public Match {
     state_ = steps_.back().state;
     before_ = state_;
     dice_ = steps_.back().dice;
-    events_.resize(steps_.back().events);
+    events_.erase(events_.begin() + static_cast<std::ptrdiff_t>(steps_.back().events - forgotten_), events_.end());
     steps_.pop_back();
     return true;
   }
@@ -150,6 +163,7 @@ class MatchOf final : public Match {
     before_ = state;
     steps_.clear();
     events_.clear();
+    forgotten_ = 0;
     return attempt;
   }
   std::uint64_t digest() const override { return tortuga::digest(state_); }
@@ -158,8 +172,9 @@ class MatchOf final : public Match {
     G::answer(rules_, seen(viewer), viewer, query, page);
   }
   Hint advice(Seat seat, Dice& dice) const override {
-    const auto advice = G::bosun(rules_, seen(seat), seat, dice);
-    return {choice(seat, advice.move), advice.why};
+    const State view = seen(seat);
+    const auto advice = G::bosun(rules_, view, seat, dice);
+    return {choice(view, seat, advice.move), advice.why};
   }
   std::string options() const override { return changed_options(rules_); }
   std::string pinned_options() const override { return changed_options(pinned_rules<G>(rules_)); }
@@ -179,10 +194,10 @@ class MatchOf final : public Match {
     return view;
   }
 
-  Choice choice(Seat seat, const Move& move) const {
+  Choice choice(const State& view, Seat seat, const Move& move) const {
     Choice choice{to_json(move), kind_of(move), {}};
     std::visit([&](const auto& m) { choice.facts.add_all(m); }, move);
-    G::annotate(rules_, seen(seat), seat, move, choice.facts);
+    G::annotate(rules_, view, seat, move, choice.facts);
     return choice;
   }
 
@@ -198,7 +213,7 @@ class MatchOf final : public Match {
   void tell_opening() {
     EventLog<typename G::Event> log;
     G::opening(rules_, state_, log);
-    for (const auto& event : log.events()) events_.push_back(std::make_shared<EventOf<G>>(event));
+    for (const auto& event : log.events()) events_.emplace_back(event);
   }
 
   const AnyGame& game_;
@@ -207,7 +222,8 @@ class MatchOf final : public Match {
   Dice dice_;
   State state_{};
   State before_{};  // the last play
-  std::vector<std::shared_ptr<const AnyEvent>> events_;
+  std::vector<EventOf<G>> events_;
+  std::size_t forgotten_ = 0;  // events before those
   std::vector<Step> steps_;
 };
 

@@ -9,15 +9,16 @@
 
 namespace tortuga {
 
-// Appends "path":value pairs for everything that differs. Structs, arrays and tables are walked; a list whose length
-// changed, and anything else that differs, is given whole.
+// Appends "path":value pairs for everything that differs between two values that are not the same. Structs, arrays and
+// tables are walked; a list whose length changed, and anything else that differs, is given whole.
 template <class T>
 void write_changes(std::string& out, const T& before, const T& now, std::string& path) {
-  if (same(before, now)) return;
-  const auto at = [&](std::string_view step, const auto& a, const auto& b) {
+  const auto at = [&](auto step, const auto& a, const auto& b) {
+    if (same(a, b)) return;
     const auto size = path.size();
     path += '/';
-    path += step;
+    if constexpr (std::is_same_v<decltype(step), int>) write_number(path, step);
+    else path += step;
     write_changes(out, a, b, path);
     path.resize(size);
   };
@@ -48,7 +49,7 @@ void write_changes(std::string& out, const T& before, const T& now, std::string&
         now[0];
       } && !requires { typename T::number; }) {
     if (before.size() != now.size()) return whole();
-    for (int i = 0; i < static_cast<int>(now.size()); ++i) at(std::to_string(i), before[i], now[i]);
+    for (int i = 0; i < static_cast<int>(now.size()); ++i) at(i, before[i], now[i]);
   } else {
     whole();
   }
@@ -58,8 +59,9 @@ template <class T>
 std::string changes(const T& before, const T& now) {
   std::string out = "{";
   std::string path;
-  write_changes(out, before, now, path);
-  return out + "}";
+  if (!same(before, now)) write_changes(out, before, now, path);
+  out += '}';
+  return out;
 }
 
 }  // namespace tortuga

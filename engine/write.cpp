@@ -1,26 +1,47 @@
 #include "engine/write.h"
 
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 
 namespace tortuga {
+namespace {
+
+// Whether none of eight bytes must be escaped: all at once, each in its own eighth of a word.
+bool plain_eight(const char* at) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101u, kTops = 0x8080808080808080u;
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, at, 8);
+  const auto zero = [&](std::uint64_t b) {
+    return (b - kOnes) & ~b;
+  };
+  const std::uint64_t control = (bytes - kOnes * 0x20) & ~bytes;
+  return ((control | zero(bytes ^ kOnes * '"') | zero(bytes ^ kOnes * '\\')) & kTops) == 0;
+}
+
+}  // namespace
 
 void write_text(std::string& out, std::string_view text) {
   out += '"';
-  for (const char c : text) {
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at != end; ++at) {
+    const char* const begin = at;  // most of a text stands for itself
+    while (end - at >= 8 && plain_eight(at)) at += 8;
+    while (at != end && static_cast<unsigned char>(*at) >= 0x20 && *at != '"' && *at != '\\') ++at;
+    out.append(begin, at);
+    if (at == end) break;
+    const char c = *at;
     switch (c) {
       case '"': out += "\\\""; break;
       case '\\': out += "\\\\"; break;
       case '\n': out += "\\n"; break;
       case '\t': out += "\\t"; break;
       case '\r': out += "\\r"; break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20) {
-          char escaped[8];
-          std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
-          out += escaped;
-        } else {
-          out += c;
-        }
+      default: {
+        char escaped[8];
+        std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
+        out += escaped;
+      }
     }
   }
   out += '"';

@@ -62,14 +62,18 @@ std::string brochure_json(const AnyGame& game, const Catalogue& catalogue) {
     write_text(out, catalogue.tell("query." + std::string{query.name}));
     out += "}";
   });
-  out += ",\"events\":{";
+  return out + ",\"events\":" + kinds_json(game) + "}";
+}
+
+std::string kinds_json(const AnyGame& game) {
+  std::string out = "{";
   const char* comma = "";
   for (const EventInfo& event : game.tellings()) {
     out += comma;
     comma = ",";
     write_event(out, event);
   }
-  return out + "}}";
+  return out + "}";
 }
 
 }  // namespace tortuga

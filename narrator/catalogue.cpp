@@ -3,8 +3,9 @@
 #include <unicode/listformatter.h>
 #include <unicode/msgfmt.h>
 
-#include <map>
+#include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 namespace tortuga {
 namespace {
@@ -22,11 +23,15 @@ std::string utf8(const icu::UnicodeString& text) {
 }  // namespace
 
 struct Catalogue::Patterns {
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view key) const { return std::hash<std::string_view>{}(key); }
+  };
   struct Sentence {
     icu::MessageFormat icu;
     std::optional<Pattern> quick;  // if our own reader understands it
   };
-  std::map<std::string, Sentence, std::less<>> by_key;
+  std::unordered_map<std::string, Sentence, Hash, std::equal_to<>> by_key;
   std::unique_ptr<icu::ListFormatter> lists;
 };
 
@@ -62,7 +67,17 @@ bool Catalogue::has(std::string_view key) const {
 std::vector<std::string> Catalogue::keys() const {
   std::vector<std::string> keys;
   for (const auto& [key, ignored] : patterns_->by_key) keys.push_back(key);
+  std::sort(keys.begin(), keys.end());
   return keys;
+}
+
+bool Catalogue::tell_quickly(std::string_view key, const Arguments& arguments, std::string& out) const {
+  const auto found = patterns_->by_key.find(key);
+  if (found == patterns_->by_key.end() || !found->second.quick) return false;
+  const std::size_t size = out.size();
+  if (found->second.quick->tell(arguments, out)) return true;
+  out.resize(size);
+  return false;
 }
 
 std::string Catalogue::tell(std::string_view key, const std::vector<Argument>& arguments) const {

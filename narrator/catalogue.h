@@ -27,6 +27,8 @@ class Catalogue {
   std::vector<std::string> keys() const;
 
   using Argument = PatternArgument;
+  // Tells the sentence under `key` if our own reader understands it, at the end of `out`; else false and nothing.
+  bool tell_quickly(std::string_view key, const Arguments& arguments, std::string& out) const;
   // The sentence under `key`, or "[key]" if there is none.
   std::string tell(std::string_view key, const std::vector<Argument>& arguments = {}) const;
   // The same by ICU alone: what `tell` must agree with.

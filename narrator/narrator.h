@@ -30,6 +30,12 @@ class Narrator {
   const std::string& name(Seat seat) const;
 
  private:
+  class Telling;
+  std::string_view relation(Seat seat, Seat listener) const;         // "you", "other" or "nobody"
+  std::string_view person(const Facts& facts, Seat listener) const;  // "you", "target" or "other"
+  std::string label(std::string_view group, std::string_view word) const;
+  std::string several(const Fact& fact, Seat listener) const;  // "Ann, you and Cid"
+  std::string begun(std::string sentence, const Facts& facts, Seat listener) const;
   std::string told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
                    std::vector<Catalogue::Argument> arguments) const;
 

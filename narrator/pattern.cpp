@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "engine/write.h"
+
 namespace tortuga {
 namespace {
 
@@ -14,6 +16,7 @@ bool word_letter(char c) {
 
 // 1234567 as 1,234,567.
 void write_grouped(std::string& out, std::int64_t value) {
+  if (value >= 0 && value < 1000) return write_number(out, value);
   char digits[24];
   const char* end = std::to_chars(digits, digits + sizeof digits, value).ptr;
   const char* at = digits;
@@ -24,10 +27,30 @@ void write_grouped(std::string& out, std::int64_t value) {
   }
 }
 
-const PatternArgument* find(const std::vector<PatternArgument>& arguments, std::string_view name) {
-  for (const PatternArgument& argument : arguments)
-    if (argument.name == name) return &argument;
-  return nullptr;
+class ArgumentList final : public Arguments {
+ public:
+  explicit ArgumentList(const std::vector<PatternArgument>& list) : list_(list) {}
+  bool find(std::string_view name, Value& out) const override {
+    for (const PatternArgument& argument : list_) {
+      if (argument.name != name) continue;
+      out.counts = argument.value.index() == 0;
+      if (out.counts) out.number = std::get<std::int64_t>(argument.value);
+      else out.word = std::get<std::string>(argument.value);
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  const std::vector<PatternArgument>& list_;
+};
+
+// Whether a branch of a plural is for exactly this number: "=3".
+bool exactly(std::string_view key, std::int64_t number) {
+  if (key.empty() || key[0] != '=') return false;
+  std::int64_t wanted = 0;
+  const auto [end, error] = std::from_chars(key.data() + 1, key.data() + key.size(), wanted);
+  return error == std::errc{} && end == key.data() + key.size() && wanted == number;
 }
 
 }  // namespace
@@ -149,12 +172,14 @@ std::optional<Pattern> Pattern::read(std::string_view text) {
   return pattern;
 }
 
-bool Pattern::tell(const std::vector<PatternArgument>& arguments, std::string& out) const {
+bool Pattern::tell(const Arguments& arguments, std::string& out) const {
   return write(message_, arguments, nullptr, out);
 }
+bool Pattern::tell(const std::vector<PatternArgument>& arguments, std::string& out) const {
+  return write(message_, ArgumentList(arguments), nullptr, out);
+}
 
-bool Pattern::write(const Message& message, const std::vector<PatternArgument>& arguments, const std::int64_t* counted,
-                    std::string& out) {
+bool Pattern::write(const Message& message, const Arguments& arguments, const std::int64_t* counted, std::string& out) {
   for (const Part& part : message) {
     if (part.kind == Part::Kind::text) {
       out += part.text;
@@ -165,31 +190,28 @@ bool Pattern::write(const Message& message, const std::vector<PatternArgument>& 
       write_grouped(out, *counted);
       continue;
     }
-    const PatternArgument* argument = find(arguments, part.text);
-    if (argument == nullptr) return false;
-    const auto* number = std::get_if<std::int64_t>(&argument->value);
-    const auto* word = std::get_if<std::string>(&argument->value);
+    Arguments::Value value;
+    if (!arguments.find(part.text, value)) return false;
     if (part.kind == Part::Kind::argument) {
-      if (number != nullptr) write_grouped(out, *number);
-      else out += *word;
+      if (value.counts) write_grouped(out, value.number);
+      else out += value.word;
       continue;
     }
-    if ((part.kind == Part::Kind::plural) != (number != nullptr)) return false;
+    if ((part.kind == Part::Kind::plural) != value.counts) return false;
     const Branch* chosen = nullptr;
     const Branch* other = nullptr;
-    const std::string exact = number != nullptr ? "=" + std::to_string(*number) : std::string{};
     for (const Branch& branch : part.branches) {
       if (branch.key == "other") other = &branch;
-      if (word != nullptr ? branch.key == *word : branch.key == exact) {
+      if (value.counts ? exactly(branch.key, value.number) : branch.key == value.word) {
         chosen = &branch;
         break;
       }
     }
-    if (chosen == nullptr && number != nullptr && *number == 1)
+    if (chosen == nullptr && value.counts && value.number == 1)
       for (const Branch& branch : part.branches)
         if (branch.key == "one") chosen = &branch;
     if (chosen == nullptr) chosen = other;
-    if (!write(chosen->message, arguments, number != nullptr ? number : counted, out)) return false;
+    if (!write(chosen->message, arguments, value.counts ? &value.number : counted, out)) return false;
   }
   return true;
 }

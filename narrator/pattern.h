@@ -1,10 +1,9 @@
 // A sentence of a catalogue, taken apart once: the part of ICU MessageFormat that our catalogues use (plain arguments,
-// select, plural, '#', quotes), in English. Telling it costs a tenth of what ICU needs; patterns with anything else are
-// left to ICU.
+// select, plural, '#', quotes), in English. Telling it costs a small part of what ICU needs; patterns with anything
+// else are left to ICU.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,12 +17,27 @@ struct PatternArgument {
   std::variant<std::int64_t, std::string> value;
 };
 
+// Where a pattern finds its arguments: it asks only for those that it uses.
+class Arguments {
+ public:
+  struct Value {
+    bool counts = false;  // a number, else a word
+    std::int64_t number = 0;
+    std::string_view word;
+    std::string made;  // holds the word if it had to be made
+  };
+  virtual ~Arguments() = default;
+  virtual bool find(std::string_view name, Value& out) const = 0;
+};
+
 class Pattern {
  public:
   // Nothing if the text uses what this class does not know.
   static std::optional<Pattern> read(std::string_view text);
 
-  // False if the arguments do not fit (a plural of a word); then ICU shall say what it thinks of them.
+  // False if the arguments do not fit (a plural of a word); then ICU shall say what it thinks of them. Appends to
+  // `out`.
+  bool tell(const Arguments& arguments, std::string& out) const;
   bool tell(const std::vector<PatternArgument>& arguments, std::string& out) const;
 
  private:
@@ -42,8 +56,7 @@ class Pattern {
   };
 
   class Reader;
-  static bool write(const Message& message, const std::vector<PatternArgument>& arguments, const std::int64_t* counted,
-                    std::string& out);
+  static bool write(const Message& message, const Arguments& arguments, const std::int64_t* counted, std::string& out);
 
   Message message_;
 };

@@ -59,8 +59,8 @@ void BotCrew::work() {
     }
     Hint hint = thought(task);
     task.match.reset();
-    metrics_.thinking.fetch_sub(1);
     loop_.post([told = std::move(task.told), hint = std::move(hint)]() mutable { told(std::move(hint)); });
+    metrics_.thinking.fetch_sub(1);
   }
 }
 

@@ -40,8 +40,8 @@ std::string card_json(const std::string& id, const TableState& state) {
 
 }  // namespace
 
-Harbour::Harbour(Loop& loop, Store& store, BotCrew& crew, Metrics& metrics, const Limits& limits)
-    : loop_(loop), store_(store), crew_(crew), metrics_(metrics), limits_(limits) {
+Harbour::Harbour(Loop& loop, Store& store, BotCrew& crew, Clerk& clerk, Metrics& metrics, const Limits& limits)
+    : loop_(loop), store_(store), crew_(crew), clerk_(clerk), metrics_(metrics), limits_(limits) {
   loop_.on_alarm = [this] {
     ring();
   };
@@ -285,27 +285,24 @@ void Harbour::forget(const Guest& guest) {
   audience_.erase(&guest);
 }
 
-bool Harbour::record(const std::string& id, std::string& out, Denial& why) {
-  std::vector<std::string> log;
-  if (!is_table_id(id)) {
-    why = {Code::gone, say("gone.table"), {}};
-    return false;
-  }
-  if (!store_.read(id, 0, log)) {
-    why = {Code::disk, say("disk.read"), {}};
-    return false;
-  }
-  if (log.empty()) {
-    why = {Code::gone, say("gone.table"), {}};
-    return false;
-  }
-  Record record;
-  if (record_of(log, record).found() || record.outcome.empty()) {
-    why = {Code::forbidden, say("forbidden.over"), {}};
-    return false;
-  }
-  out = record.text();
-  return true;
+void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
+  if (!is_table_id(id)) return told({}, Denial{Code::gone, say("gone.table"), {}});
+  const bool taken = clerk_.look_up([&store = store_, id, told]() -> std::function<void()> {
+    const auto none = [&](Code code, std::string_view key) {
+      return [told, code, key] {
+        told({}, Denial{code, say(key), {}});
+      };
+    };
+    std::vector<std::string> log;
+    if (!store.read(id, 0, log)) return none(Code::disk, "disk.read");
+    if (log.empty()) return none(Code::gone, "gone.table");
+    Record record;
+    if (record_of(log, record).found() || record.outcome.empty()) return none(Code::forbidden, "forbidden.over");
+    return [told, text = record.text()] {
+      told(text, {});
+    };
+  });
+  if (!taken) told({}, Denial{Code::busy, say("busy.past"), {}});
 }
 
 Harbour::Address& Harbour::address(const std::string& name) {

@@ -16,7 +16,7 @@ namespace tortuga::server {
 
 class Harbour final : public Port {
  public:
-  Harbour(Loop& loop, Store& store, BotCrew& crew, Metrics& metrics, const Limits& limits);
+  Harbour(Loop& loop, Store& store, BotCrew& crew, Clerk& clerk, Metrics& metrics, const Limits& limits);
   ~Harbour() override;
 
   // The table, from memory or from the store. Without one, `why` says why.
@@ -27,8 +27,8 @@ class Harbour final : public Port {
   void lobby(const std::shared_ptr<Guest>& guest, const Request& request);
   void forget(const Guest& guest);  // tells it no more of the lobby
 
-  // The record of a finished game; false with a reason if there is none.
-  bool record(const std::string& id, std::string& out, Denial& why);
+  // Tells the record of a finished game, or why there is none.
+  void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
 
   // Limits by address. `admit` counts a connection in, or refuses it.
   bool admit(const std::string& address);
@@ -42,6 +42,7 @@ class Harbour final : public Port {
   Loop& loop() override { return loop_; }
   Store& store() override { return store_; }
   BotCrew& crew() override { return crew_; }
+  Clerk& clerk() override { return clerk_; }
   Metrics& metrics() override { return metrics_; }
   const Limits& limits() override { return limits_; }
   void changed(Table& table) override;
@@ -70,6 +71,7 @@ class Harbour final : public Port {
   Loop& loop_;
   Store& store_;
   BotCrew& crew_;
+  Clerk& clerk_;
   Metrics& metrics_;
   const Limits limits_;
   std::string games_;

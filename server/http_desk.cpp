@@ -34,9 +34,22 @@ std::string rules_json(const Rulebook& book) {
 
 }  // namespace
 
-Reply HttpDesk::answer(std::string_view method, std::string_view target) {
-  if (method != "GET" && method != "HEAD") return problem(405, "Only GET is possible here.");
+void HttpDesk::answer(std::string_view method, std::string_view target, std::function<void(const Reply&)> told) {
+  if (method != "GET" && method != "HEAD") return told(problem(405, "Only GET is possible here."));
   const std::string_view path = target.substr(0, target.find('?'));
+  constexpr std::string_view tables = "/api/tables/", record = "/record";
+  if (!path.starts_with(tables) || !path.ends_with(record) || path.size() <= tables.size() + record.size())
+    return told(answer_now(path));
+  const std::string table{path.substr(tables.size(), path.size() - tables.size() - record.size())};
+  harbour_.record(table, [told = std::move(told)](std::string text, const std::optional<Denial>& why) {
+    if (why) return told(problem(why->code == Code::gone ? 404 : why->code == Code::forbidden ? 403 : 503, why->error));
+    Reply reply;
+    reply.body = std::move(text);
+    told(reply);
+  });
+}
+
+Reply HttpDesk::answer_now(std::string_view path) {
   if (path.starts_with("/api/")) return api(path.substr(5));
   if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}, false, false};
   if (path == "/metrics")
@@ -68,11 +81,6 @@ Reply HttpDesk::api(std::string_view path) {
     reply.body = rules_json(book->rules);
     return reply;
   }
-  if (path.starts_with("tables/") && path.ends_with("/record") && path.size() > 14) {
-    Denial why{};
-    if (harbour_.record(std::string{path.substr(7, path.size() - 14)}, reply.body, why)) return reply;
-    return problem(why.code == Code::gone ? 404 : why.code == Code::disk ? 503 : 403, why.error);
-  }
   return nothing_there();
 }
 
@@ -94,10 +102,12 @@ std::string_view status_text(int status) {
 std::string headers_of(const Reply& reply) {
   std::string out = "Content-Type: " + reply.type + "\r\n";
   out += reply.lasting ? "Cache-Control: public, max-age=31536000, immutable\r\n" : "Cache-Control: no-cache\r\n";
+  // Boards draw pictures whose parts have style attributes; style elements and sheets come from here alone.
   // connect-src names the WebSocket of this page's own host: 'self' covers it in every browser that counts today.
   out +=
-      "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
-      "'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
+      "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+      "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src 'self'; "
+      "connect-src 'self'; "
       "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ";
   out += reply.framed ? "*\r\n" : "'none'\r\nX-Frame-Options: DENY\r\n";
   out +=

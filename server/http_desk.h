@@ -21,9 +21,11 @@ struct Reply {
 class HttpDesk {
  public:
   explicit HttpDesk(Harbour& harbour) : harbour_(harbour) {}
-  Reply answer(std::string_view method, std::string_view target);
+  // Tells the reply, at once or after a while.
+  void answer(std::string_view method, std::string_view target, std::function<void(const Reply&)> told);
 
  private:
+  Reply answer_now(std::string_view path);
   Reply api(std::string_view path);
 
   Harbour& harbour_;

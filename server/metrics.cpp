@@ -60,6 +60,7 @@ std::string Metrics::text() const {
   gauge("connections", "WebSocket connections now", static_cast<double>(open_connections.load()));
   gauge("tables", "Tables in memory now", static_cast<double>(tables.load()));
   gauge("bots_thinking", "Thoughts that bots owe now", static_cast<double>(thinking.load()));
+  gauge("searches", "Looks at the past that are under way", static_cast<double>(searching.load()));
   line(out, "cpu_seconds_total", "counter", "CPU time of the process", cpu_seconds());
   gauge("resident_bytes", "Resident memory of the process", resident_bytes());
   return out;

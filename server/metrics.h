@@ -21,7 +21,7 @@ struct Metrics {
   Count bytes_sent, dropped_slow, dropped_silent, refused_busy;
   Count commits, stored, store_errors;  // by the writing thread
   // Now, set by whoever knows.
-  std::atomic<std::int64_t> open_connections = 0, tables = 0, thinking = 0;
+  std::atomic<std::int64_t> open_connections = 0, tables = 0, thinking = 0, searching = 0;
 
   std::string text() const;
 };

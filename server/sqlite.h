@@ -66,12 +66,17 @@ class Statement {
     throw error;
   }
   void reset() { sqlite3_reset(statement_.get()); }
+  void run() {  // without rows
+    step();
+    reset();
+  }
   std::string text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
     return bytes == nullptr
                ? std::string{}
                : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
   }
+  bool given(int column) const { return sqlite3_column_type(statement_.get(), column) != SQLITE_NULL; }
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
 
  private:

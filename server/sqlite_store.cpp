@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 
 #include "server/log.h"
 #include "server/sqlite.h"
@@ -15,12 +16,15 @@
 namespace tortuga::server {
 namespace {
 
+// Entry n of a table stands at number * kRoom + n, so that appending one touches one place of one tree.
+constexpr std::int64_t kRoom = std::int64_t{1} << 24;
+constexpr std::size_t kMostKnown = 100000;  // tables whose place the writer remembers
+
 constexpr const char* kSchema =
-    "CREATE TABLE IF NOT EXISTS entries (table_id TEXT NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL,"
-    " PRIMARY KEY (table_id, n)) WITHOUT ROWID, STRICT;"
-    "CREATE TABLE IF NOT EXISTS cards (table_id TEXT PRIMARY KEY, game TEXT NOT NULL, listed INTEGER NOT NULL,"
-    " touched INTEGER NOT NULL) WITHOUT ROWID, STRICT;"
-    "CREATE INDEX IF NOT EXISTS listed_cards ON cards (touched DESC) WHERE listed;";
+    "CREATE TABLE IF NOT EXISTS tables (number INTEGER PRIMARY KEY, table_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL,"
+    " listed INTEGER NOT NULL, touched INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX IF NOT EXISTS listed_tables ON tables (touched DESC) WHERE listed;"
+    "CREATE TABLE IF NOT EXISTS log (at INTEGER PRIMARY KEY, entry TEXT NOT NULL) STRICT;";
 
 constexpr const char* kFile = "tortuga.db";
 
@@ -48,16 +52,19 @@ class SqliteStore::Lock {
 class SqliteStore::Writer {
  public:
   Writer(const std::string& path, Loop& loop, Metrics& metrics) : loop_(loop), metrics_(metrics), db_(path) {
+    db_.run("PRAGMA page_size=1024");  // a move dirties a page of its table: the smaller, the less is written
     db_.run("PRAGMA journal_mode=WAL");
-    db_.run("PRAGMA synchronous=FULL");
+    db_.run("PRAGMA synchronous=FULL");  // a commit is on disk, not only with the kernel, before it is told
     db_.run("PRAGMA journal_size_limit=16777216");
     db_.run("PRAGMA cache_size=-1024");
     db_.run(kSchema);
-    // n is next if its predecessor is there and it is not.
-    insert_.emplace(db_,
-                    "INSERT OR IGNORE INTO entries SELECT ?1, ?2, ?3 WHERE ?2 = 0 OR EXISTS"
-                    " (SELECT 1 FROM entries WHERE table_id = ?1 AND n = ?2 - 1)");
-    card_.emplace(db_, "INSERT OR REPLACE INTO cards VALUES (?1, ?2, ?3, ?4)");
+    begin_.emplace(db_, "BEGIN IMMEDIATE");
+    commit_.emplace(db_, "COMMIT");
+    find_.emplace(db_, "SELECT number FROM tables WHERE table_id = ?1");
+    last_.emplace(db_, "SELECT max(at) FROM log WHERE at >= ?1 AND at < ?2");
+    found_.emplace(db_, "INSERT INTO tables VALUES (NULL, ?1, '', 0, 0)");
+    insert_.emplace(db_, "INSERT INTO log VALUES (?1, ?2)");
+    card_.emplace(db_, "UPDATE tables SET game = ?2, listed = ?3, touched = ?4 WHERE number = ?1");
     thread_ = std::thread([this] { work(); });
   }
   ~Writer() {
@@ -69,17 +76,14 @@ class SqliteStore::Writer {
     thread_.join();
   }
 
+  // What comes during one turn of the loop is handed over at its end: one wake for all of it, and one transaction.
   void append(Append order) {
-    bool first = false;
-    {
-      const std::lock_guard lock(mutex_);
-      first = waiting_.empty();
-      waiting_.push_back(std::move(order));
-    }
-    if (first) wake_.notify_one();
+    gathered_.push_back(std::move(order));
+    if (gathered_.size() == 1) loop_.post([this] { hand_over(); });
   }
 
   void flush() {
+    hand_over();
     std::unique_lock lock(mutex_);
     idle_.wait(lock, [&] { return waiting_.empty() && !busy_; });
   }
@@ -91,6 +95,19 @@ class SqliteStore::Writer {
     std::function<void(Stored)> told;
     Stored stored;
   };
+
+  void hand_over() {
+    if (gathered_.empty()) return;
+    bool first = false;
+    {
+      const std::lock_guard lock(mutex_);
+      first = waiting_.empty();
+      if (first) waiting_.swap(gathered_);
+      else std::move(gathered_.begin(), gathered_.end(), std::back_inserter(waiting_));
+    }
+    gathered_.clear();
+    if (first) wake_.notify_one();
+  }
 
   void work() {
     std::vector<Append> batch;
@@ -120,9 +137,9 @@ class SqliteStore::Writer {
     for (Append& order : batch) verdicts.push_back({std::move(order.told), Stored::failed});
     try {
       apply_page_limit();
-      db_.run("BEGIN IMMEDIATE");
+      begin_->run();
       for (std::size_t i = 0; i < batch.size(); ++i) verdicts[i].stored = put(batch[i]);
-      db_.run("COMMIT");
+      commit_->run();
       metrics_.commits.add();
       metrics_.stored.add(batch.size());
       if (troubled_) log(Level::info, "store_recovered");
@@ -130,6 +147,7 @@ class SqliteStore::Writer {
     } catch (const SqliteError& error) {
       if (sqlite3_get_autocommit(db_.get()) == 0) sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
       for (Verdict& verdict : verdicts) verdict.stored = Stored::failed;
+      known_.clear();
       metrics_.store_errors.add();
       if (!troubled_) log(Level::error, "store_failed", {{"why", error.what()}});
       troubled_ = true;
@@ -137,16 +155,37 @@ class SqliteStore::Writer {
     return verdicts;
   }
 
+  // Where a table's entries are and which is next. Nobody else writes here, so it need not be read again.
+  struct Known {
+    std::int64_t number = 0, next = 0;
+  };
+
+  Known& place_of(const std::string& table) {
+    if (const auto found = known_.find(table); found != known_.end()) return found->second;
+    if (known_.size() >= kMostKnown) known_.clear();
+    Known known;
+    find_->bind(1, table);
+    if (find_->step()) known.number = find_->number(0);
+    find_->reset();
+    if (known.number == 0) {
+      found_->bind(1, table).run();
+      known.number = sqlite3_last_insert_rowid(db_.get());
+    }
+    const std::int64_t first = known.number * kRoom;
+    last_->bind(1, first).bind(2, first + kRoom);
+    if (last_->step() && last_->given(0)) known.next = last_->number(0) - first + 1;
+    last_->reset();
+    return known_[table] = known;
+  }
+
   Stored put(const Append& order) {
-    insert_->bind(1, order.table).bind(2, order.n).bind(3, order.entry).step();
-    const bool done = sqlite3_changes(db_.get()) == 1;
-    insert_->reset();
-    if (!done) return Stored::taken;
+    Known& known = place_of(order.table);
+    if (order.n != known.next || order.n >= kRoom) return Stored::taken;
+    insert_->bind(1, known.number * kRoom + order.n).bind(2, order.entry).run();
+    ++known.next;
     if (order.card) {
       const Card& card = *order.card;
-      card_->bind(1, order.table).bind(2, card.game).bind(3, std::int64_t{card.listed});
-      card_->bind(4, card.touched).step();
-      card_->reset();
+      card_->bind(1, known.number).bind(2, card.game).bind(3, std::int64_t{card.listed}).bind(4, card.touched).run();
     }
     return Stored::done;
   }
@@ -161,14 +200,16 @@ class SqliteStore::Writer {
   Loop& loop_;
   Metrics& metrics_;
   Sqlite db_;
-  std::optional<Statement> insert_, card_;
+  std::optional<Statement> begin_, commit_, find_, last_, found_, insert_, card_;
+  std::unordered_map<std::string, Known> known_;
   bool troubled_ = false;
   std::atomic<int> page_limit_ = 0;
   int applied_limit_ = 0;
 
   std::mutex mutex_;
   std::condition_variable wake_, idle_;
-  std::vector<Append> waiting_;
+  std::vector<Append> gathered_;  // the loop's
+  std::vector<Append> waiting_;   // the thread's from here on, under the lock
   bool busy_ = false, stop_ = false;
   std::thread thread_;
 };
@@ -177,11 +218,16 @@ class SqliteStore::Reader {
  public:
   explicit Reader(const std::string& path)
       : db_(path),
-        read_(db_, "SELECT entry FROM entries WHERE table_id = ?1 AND n >= ?2 ORDER BY n"),
-        list_(db_, "SELECT table_id, game, listed, touched FROM cards WHERE listed ORDER BY touched DESC LIMIT ?1") {}
+        find_(db_, "SELECT number FROM tables WHERE table_id = ?1"),
+        read_(db_, "SELECT entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at"),
+        list_(db_, "SELECT table_id, game, listed, touched FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1") {}
 
   bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) try {
-    read_.bind(1, table).bind(2, from);
+    find_.bind(1, table);
+    const std::int64_t first = find_.step() ? find_.number(0) * kRoom : 0;
+    find_.reset();
+    if (first == 0) return true;
+    read_.bind(1, first + from).bind(2, first + kRoom);
     while (read_.step()) out.push_back(read_.text(0));
     read_.reset();
     return true;
@@ -203,7 +249,7 @@ class SqliteStore::Reader {
 
  private:
   Sqlite db_;
-  Statement read_, list_;
+  Statement find_, read_, list_;
 };
 
 SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metrics& metrics) {
@@ -212,9 +258,27 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metric
   if (error) throw std::runtime_error(folder.string() + ": " + error.message());
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);  // it holds invitations and secrets
   lock_ = std::make_unique<Lock>(folder);
-  const std::string path = (folder / kFile).string();
-  writer_ = std::make_unique<Writer>(path, loop, metrics);
-  reader_ = std::make_unique<Reader>(path);
+  path_ = (folder / kFile).string();
+  writer_ = std::make_unique<Writer>(path_, loop, metrics);
+  readers_.push_back(std::make_unique<Reader>(path_));
+}
+
+// A connection serves one thread at a time: whoever reads takes a free one, or opens another.
+template <class F>
+auto SqliteStore::with_reader(F&& use) {
+  std::unique_ptr<Reader> reader;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!readers_.empty()) {
+      reader = std::move(readers_.back());
+      readers_.pop_back();
+    }
+  }
+  if (reader == nullptr) reader = std::make_unique<Reader>(path_);
+  auto found = use(*reader);
+  const std::lock_guard lock(mutex_);
+  readers_.push_back(std::move(reader));
+  return found;
 }
 
 SqliteStore::~SqliteStore() = default;
@@ -223,10 +287,15 @@ void SqliteStore::append(Append order) {
   writer_->append(std::move(order));
 }
 bool SqliteStore::read(std::string_view table, std::int64_t from, std::vector<std::string>& out) {
-  return reader_->read(table, from, out);
+  try {
+    return with_reader([&](Reader& reader) { return reader.read(table, from, out); });
+  } catch (const SqliteError& error) {
+    log(Level::error, "read_failed", {{"why", error.what()}});
+    return false;
+  }
 }
 std::vector<Listing> SqliteStore::list(int most) {
-  return reader_->list(most);
+  return with_reader([&](Reader& reader) { return reader.list(most); });
 }
 // The folder is locked: nobody else appends.
 void SqliteStore::listen(std::function<void(const std::string& table)>) {}

@@ -4,6 +4,9 @@
 
 #include <filesystem>
 #include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
 
 #include "server/loop.h"
 #include "server/metrics.h"
@@ -33,7 +36,11 @@ class SqliteStore final : public Store {
   class Lock;
   std::unique_ptr<Lock> lock_;
   std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Reader> reader_;
+  std::string path_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Reader>> readers_;  // those not in use
+  template <class F>
+  auto with_reader(F&& use);
 };
 
 // Copies a database that may be in use into a new file.

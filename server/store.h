@@ -42,7 +42,7 @@ class Store {
   virtual ~Store() = default;
   // Appends in the background and tells when it is done; appends of one table are carried out in the order given.
   virtual void append(Append order) = 0;
-  // Entries from n on. False if the store cannot be read; a table that does not exist has no entries.
+  // Entries from n on; from any thread. False if the store cannot be read; a table that does not exist has no entries.
   virtual bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) = 0;
   // The newest listed tables.
   virtual std::vector<Listing> list(int most) = 0;

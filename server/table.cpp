@@ -280,7 +280,7 @@ void Table::sit(Sender guest, const Request& request) {
   const auto from = request.number("from");
   const auto m = request.number("m");
   const bool known = from && m && state_.match() != nullptr && *from <= state_.visible(seat) && *m == state_.moves() &&
-                     *m <= state_.undone_to();
+                     *m <= state_.undone_to() && state_.beginning(seat, *from).number == *from;
   std::string body = known ? since(place, *from) : whole(place, from);
   accepted(guest, request, "," + body);
   if (seat.somebody()) tell_seats();

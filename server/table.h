@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "server/bot_crew.h"
+#include "server/clerk.h"
 #include "server/guest.h"
 #include "server/limits.h"
 #include "server/loop.h"
@@ -34,6 +35,7 @@ class Port {
   virtual Loop& loop() = 0;
   virtual Store& store() = 0;
   virtual BotCrew& crew() = 0;
+  virtual Clerk& clerk() = 0;
   virtual Metrics& metrics() = 0;
   virtual const Limits& limits() = 0;
   // The table's next date or its card may have changed.
@@ -134,14 +136,11 @@ class Table {
                   const std::string& request_id);
 
   // table_past.cpp
-  struct Past {
-    std::int64_t m = 0;
-    std::unique_ptr<Match> match;
-    std::size_t first = 0;
-  };
-  bool look_back(Sender guest, const Request& request, Past& past);
+  struct Past;
+  void look_back(Sender guest, const Request& request, std::function<void(Sender, const Past&)> then);
   void replay(Sender guest, const Request& request, Seat seat);
   void play_on(Sender guest, const Request& request, Seat viewer);
+  void open_from(Sender guest, const Request& request, const Past& past, Seat viewer, Seat seat, std::string name);
 
   // table_life.cpp
   bool here(Seat seat) const;
@@ -162,13 +161,13 @@ class Table {
   // table_news.cpp
   std::string whole(const Place& place, std::optional<std::int64_t> from) const;
   std::string since(const Place& place, std::int64_t from) const;
-  std::string news(Seat viewer, std::size_t first) const;
-  // An event's number, and the move it came with unless the message says it.
-  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number,
-                   std::optional<std::int64_t> m) const;
+  std::string news(Seat viewer, std::size_t first, SeatSet known) const;
+  // With the move it came with, unless the message says that for all of them.
+  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> m) const;
   enum class Moves { told, untold };
-  void write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number, Moves moves) const;
-  void write_turn(std::string& out, Seat viewer) const;
+  void write_events(std::string& out, Seat viewer, std::size_t first, Moves moves) const;
+  // Who has to act; with `known`, only what differs from what everybody at the table knew before.
+  void write_turn(std::string& out, Seat viewer, std::optional<SeatSet> known = {}) const;
   void write_choices(std::string& out, Seat seat) const;
   void write_end(std::string& out) const;
   void write_seats(std::string& out) const;
@@ -177,7 +176,7 @@ class Table {
   template <class F>
   void tell_each(F&& text_for);
   void tell_all(const std::string& text);
-  void tell_news(std::size_t first);
+  void tell_news(std::size_t first, SeatSet known);  // events from `first` on; who decided before
   void tell_back();
   void tell_whole();
   void tell_seats();

@@ -6,7 +6,8 @@
 namespace tortuga::server {
 namespace {
 
-constexpr std::int64_t kNewest = 200;  // events that somebody is shown who does not say from where
+constexpr std::size_t kUsualNews = 1500;  // bytes
+constexpr std::int64_t kNewest = 200;     // events that somebody is shown who does not say from where
 
 void write_seat(std::string& out, Seat seat) {
   if (seat.somebody()) write_number(out, seat.index());
@@ -23,39 +24,33 @@ Card Table::card() const {
   return card;
 }
 
-void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::int64_t number,
-                        std::optional<std::int64_t> m) const {
-  out += "{\"n\":";
-  write_number(out, number);
+// Sound, effect and rules follow from the kind, which every client learns when it sits down.
+void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> m) const {
+  event.write(out, viewer);
+  out.pop_back();
   if (m) {
     out += ",\"m\":";
     write_number(out, *m);
   }
-  out += ',';
-  const std::string facts = event.json(viewer);
-  out.append(facts, 1, facts.size() - 2);
   out += ",\"text\":";
   write_text(out, state_.narrator().event(event, viewer));
-  out += ",\"sound\":";
-  write_text(out, event.sound());
-  out += ",\"effect\":";
-  write_text(out, event.telling().effect);
-  out += ",\"rules\":";
-  write_json(out, event.telling().rules);
+  if (event.sound() != event.telling().sound) {
+    out += ",\"sound\":";
+    write_text(out, event.sound());
+  }
   out += '}';
 }
 
-// Events from `first` on that the viewer may know of; `number` is the viewer's own count of the first of them.
-void Table::write_events(std::string& out, Seat viewer, std::size_t first, std::int64_t number, Moves moves) const {
+// Events from `first` on that the viewer may know of. They are the viewer's last ones, so that they need no numbers.
+void Table::write_events(std::string& out, Seat viewer, std::size_t first, Moves moves) const {
   out += '[';
   const char* comma = "";
-  const auto& events = state_.match()->events();
+  const auto events = state_.match()->events();
   for (std::size_t i = first; i < events.size(); ++i) {
     if (!events[i]->seen_by(viewer)) continue;
     out += comma;
     comma = ",";
-    write_event(out, *events[i], viewer, number++,
-                moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt);
+    write_event(out, *events[i], viewer, moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt);
   }
   out += ']';
 }
@@ -72,17 +67,20 @@ void Table::write_choices(std::string& out, Seat seat) const {
 }
 
 // Who has to act and what this viewer may do.
-void Table::write_turn(std::string& out, Seat viewer) const {
+void Table::write_turn(std::string& out, Seat viewer, std::optional<SeatSet> known) const {
   const SeatSet deciders = state_.deciders();
-  out += ",\"deciders\":";
-  write_json(out, deciders);
+  if (!known || *known != deciders) {
+    out += ",\"deciders\":";
+    write_json(out, deciders);
+  }
   if (deciders.has(viewer)) {
     out += ",\"choices\":";
     write_choices(out, viewer);
   }
-  if (viewer.somebody()) {
+  const bool undo = viewer.somebody() && state_.stage() == Stage::playing && state_.match()->can_undo(viewer);
+  if (undo || (!known && viewer.somebody())) {
     out += ",\"undo\":";
-    write_json(out, state_.stage() == Stage::playing && state_.match()->can_undo(viewer));
+    write_json(out, undo);
   }
   if (deciders.size() > 1 || !state_.ready().empty()) {
     out += ",\"ready\":";
@@ -180,21 +178,15 @@ std::string Table::whole(const Place& place, std::optional<std::int64_t> from) c
     out += ",\"invite\":\"" + state_.invite() + "\",\"watch\":\"" + state_.watch() + "\"";
   }
   out += ",\"hash\":\"" + state_.hash() + "\"";
+  out += ",\"kinds\":" + state_.book().kinds;
   if (const Match* match = state_.match()) {
     out += ",\"view\":" + match->view(viewer);
     write_turn(out, viewer);
     write_end(out);
-    const auto& events = match->events();
     const std::int64_t visible = state_.visible(viewer);
-    const std::int64_t wanted = from && *from <= visible ? *from : std::max<std::int64_t>(0, visible - kNewest);
-    std::size_t first = 0;
-    for (std::int64_t skipped = 0; first < events.size(); ++first) {
-      if (!events[first]->seen_by(viewer)) continue;
-      if (skipped == wanted) break;
-      ++skipped;
-    }
+    const std::int64_t wanted = from && *from <= visible ? *from : visible - kNewest;
     out += ",\"events\":";
-    write_events(out, viewer, first, wanted, Moves::told);
+    write_events(out, viewer, state_.beginning(viewer, wanted).event, Moves::told);
   } else {
     out += ",\"deciders\":[],\"undo\":false,\"events\":[]";
   }
@@ -218,36 +210,29 @@ std::string Table::whole(const Place& place, std::optional<std::int64_t> from) c
 std::string Table::since(const Place& place, std::int64_t from) const {
   std::string out = "\"t\":\"news\",\"m\":" + std::to_string(state_.moves()) +
                     ",\"n\":" + std::to_string(state_.visible(place.seat)) + ",\"events\":";
-  std::size_t first = 0;
-  std::int64_t skipped = 0;
-  const auto& events = state_.match()->events();
-  for (; first < events.size(); ++first) {
-    if (!events[first]->seen_by(place.seat)) continue;
-    if (skipped == from) break;
-    ++skipped;
-  }
-  write_events(out, place.seat, first, from, Moves::told);
+  const std::size_t first = state_.beginning(place.seat, from).event;
+  write_events(out, place.seat, first, Moves::told);
   out += ",\"patch\":{}";
   write_turn(out, place.seat);
   write_end(out);
   return out;
 }
 
-std::string Table::news(Seat viewer, std::size_t first) const {
-  const auto& events = state_.match()->events();
-  std::int64_t fresh = 0;
-  for (std::size_t i = first; i < events.size(); ++i) fresh += events[i]->seen_by(viewer);
-  const std::int64_t visible = state_.visible(viewer);
-  std::string out = "{\"t\":\"news\",\"m\":";
+std::string Table::news(Seat viewer, std::size_t first, SeatSet known) const {
+  std::string out;
+  out.reserve(kUsualNews);
+  out += "{\"t\":\"news\",\"m\":";
   write_number(out, state_.moves());
   out += ",\"n\":";
-  write_number(out, visible);
+  write_number(out, state_.visible(viewer));
   out += ",\"events\":";
-  write_events(out, viewer, first, visible - fresh, Moves::untold);
-  out += ",\"patch\":" + state_.match()->patch(viewer);
-  write_turn(out, viewer);
+  write_events(out, viewer, first, Moves::untold);
+  out += ",\"patch\":";
+  out += state_.match()->patch(viewer);
+  write_turn(out, viewer, known);
   write_end(out);
-  return out + "}";
+  out += '}';
+  return out;
 }
 
 // Makes the message of each viewer who is here once, and sends it to all guests with these eyes.
@@ -269,8 +254,8 @@ void Table::tell_all(const std::string& text) {
   for (const Place& place : guests_) place.guest->send(message);
 }
 
-void Table::tell_news(std::size_t first) {
-  tell_each([&](const Place& place) { return news(place.seat, first); });
+void Table::tell_news(std::size_t first, SeatSet known) {
+  tell_each([&](const Place& place) { return news(place.seat, first, known); });
   tell_clock();
 }
 

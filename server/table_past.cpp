@@ -8,7 +8,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kImaginings = 8;  // worlds that are tried until one can be played on
+constexpr int kMostLookingBack = 32;  // at one table at once
+constexpr int kImaginings = 8;        // worlds that are tried until one can be played on
 
 // A world in which the asker would see what they saw after the move; the truth once everybody may know it.
 std::string world_of(const Match& match, Seat viewer, bool everything) {
@@ -25,44 +26,71 @@ std::string world_of(const Match& match, Seat viewer, bool everything) {
 
 }  // namespace
 
-// The match as it stood after move m, and how many of its events came before that move.
-bool Table::look_back(Sender guest, const Request& request, Past& past) {
-  if (state_.match() == nullptr) return denied(guest, request, Code::forbidden, "forbidden.playing"), false;
-  past.m = *request.number("m");
-  if (past.m > state_.moves()) return denied(guest, request, Code::malformed, "malformed.m", {{"m", past.m}}), false;
-  std::vector<std::string> log;
-  if (!port_.store().read(id_, 0, log)) return denied(guest, request, Code::disk, "disk.read"), false;
-  Record record;
-  Flaw flaw = record_of(log, record);
-  if (!flaw.found()) past.match = begin_record(state_.book().entry.game, record, flaw);
-  if (!flaw.found())
-    flaw = replay_record(record, *past.match, static_cast<std::size_t>(std::max<std::int64_t>(0, past.m - 1)));
-  if (flaw.found()) return denied(guest, request, Code::gone, "gone.broken", {{"what", flaw.text()}}), false;
-  past.first = past.m == 0 ? 0 : past.match->events().size();
-  if (past.m > 0) {
-    const Record::Step& last = record.moves[static_cast<std::size_t>(past.m - 1)];
-    past.match->play(last.seat, last.move);
+// The match as it stood after a move, and how many of its events came before that move.
+struct Table::Past {
+  std::int64_t m = 0;
+  bool readable = false;
+  Flaw flaw;
+  std::unique_ptr<Match> match;
+  std::size_t first = 0;
+
+  void find(Store& store, const std::string& table, const AnyGame& game) {
+    std::vector<std::string> log;
+    readable = store.read(table, 0, log);
+    if (!readable) return;
+    Record record;
+    flaw = record_of(log, record);
+    if (!flaw.found() && static_cast<std::size_t>(m) > record.moves.size()) flaw = {"/m", "it was taken back"};
+    if (!flaw.found()) match = begin_record(game, record, flaw);
+    if (!flaw.found()) flaw = replay_record(record, *match, static_cast<std::size_t>(std::max<std::int64_t>(0, m - 1)));
+    if (flaw.found() || m == 0) return;
+    first = match->told();
+    const Record::Step& last = record.moves[static_cast<std::size_t>(m - 1)];
+    match->play(last.seat, last.move);
   }
-  return true;
+};
+
+// Finds the past in the clerk's thread and goes on with it here, if the guest is still there.
+void Table::look_back(Sender guest, const Request& request, std::function<void(Sender, const Past&)> then) {
+  if (state_.match() == nullptr) return denied(guest, request, Code::forbidden, "forbidden.playing");
+  const std::int64_t m = *request.number("m");
+  if (m > state_.moves()) return denied(guest, request, Code::malformed, "malformed.m", {{"m", m}});
+  const auto past = std::make_shared<Past>();
+  past->m = m;
+  const bool taken =
+      thinking_ < kMostLookingBack &&
+      port_.clerk().look_up([this, past, waiting = std::weak_ptr<Guest>(guest), id = request.id, then = std::move(then),
+                             &store = port_.store(), table = id_, &game = state_.book().entry.game] {
+        past->find(store, table, game);
+        return [this, past, waiting, id, then] {
+          --thinking_;
+          if (!past->readable) denied(waiting, id, {Code::disk, server::say("disk.read"), {}});
+          else if (past->flaw.found())
+            denied(waiting, id, {Code::gone, server::say("gone.broken", {{"what", past->flaw.text()}}), {}});
+          else if (const auto there = waiting.lock()) then(there, *past);
+          port_.changed(*this);
+        };
+      });
+  if (!taken) return denied(guest, request, Code::busy, "busy.past");
+  ++thinking_;
 }
 
 void Table::replay(Sender guest, const Request& request, Seat seat) {
-  Past past;
-  if (!look_back(guest, request, past)) return;
-  std::string more = ",\"m\":" + std::to_string(past.m) + ",\"view\":" + past.match->view(seat) + ",\"events\":[";
-  std::int64_t number = 0;
-  const char* comma = "";
-  for (std::size_t i = 0; i < past.match->events().size(); ++i) {
-    const AnyEvent& event = *past.match->events()[i];
-    if (!event.seen_by(seat)) continue;
-    if (i >= past.first) {
-      more += comma;
-      comma = ",";
-      write_event(more, event, seat, number, past.m);
+  look_back(guest, request, [this, request, seat](Sender there, const Past& past) {
+    std::string events;
+    std::int64_t visible = 0;
+    for (std::size_t i = 0; i < past.match->told(); ++i) {
+      const AnyEvent& event = past.match->event(i);
+      if (!event.seen_by(seat)) continue;
+      ++visible;
+      if (i < past.first) continue;
+      if (!events.empty()) events += ',';
+      write_event(events, event, seat, past.m);
     }
-    ++number;
-  }
-  accepted(guest, request, more + "]");
+    accepted(there, request,
+             ",\"m\":" + std::to_string(past.m) + ",\"n\":" + std::to_string(visible) +
+                 ",\"view\":" + past.match->view(seat) + ",\"events\":[" + events + "]");
+  });
 }
 
 // A new table that begins where this one stood. Its luck is its own, and what the asker may not know is imagined anew:
@@ -75,8 +103,13 @@ void Table::play_on(Sender guest, const Request& request, Seat viewer) {
   std::string name = state_.names()[static_cast<std::size_t>(seat.index())];
   if (request.find("name") != nullptr && !clean_text(request.text("name"), port_.limits().name_letters, name))
     return denied(guest, request, Code::malformed, "malformed.name", {{"most", port_.limits().name_letters}});
-  Past past;
-  if (!look_back(guest, request, past)) return;
+  look_back(guest, request, [this, request, viewer, seat, name](Sender there, const Past& past) {
+    open_from(there, request, past, viewer, seat, name);
+  });
+}
+
+void Table::open_from(Sender guest, const Request& request, const Past& past, Seat viewer, Seat seat,
+                      std::string name) {
   const std::string world = world_of(*past.match, viewer, state_.stage() == Stage::over);
   if (world.empty()) return denied(guest, request, Code::forbidden, "forbidden.ended");
 

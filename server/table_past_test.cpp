@@ -63,10 +63,15 @@ TEST(PlayingOn, FromARunningGameShowsWhatWasSeenAndNothingElse) {
   for (const Entry& entry : games()) {
     SCOPED_TRACE(entry.game.facts().name);
     TestHarbour harbour(patient());
-    Voyage voyage(harbour, table_of(entry));
-    voyage.sail(12);
+    auto begun = std::make_unique<Voyage>(harbour, table_of(entry));
+    for (int tries = 0; tries < 20; ++tries) {  // some games may end early
+      begun->sail(8);
+      if (!begun->over()) break;
+      begun = std::make_unique<Voyage>(harbour, table_of(entry));
+    }
+    Voyage& voyage = *begun;
     ASSERT_FALSE(voyage.over());
-    for (const std::int64_t m : {std::int64_t{0}, std::int64_t{7}, number(voyage.last, "m")}) {
+    for (const std::int64_t m : {std::int64_t{0}, std::int64_t{5}, number(voyage.last, "m")}) {
       const json::object then = voyage.person->ask({{"do", "replay"}, {"m", m}});
       const json::object made = voyage.person->ask({{"do", "play_on"}, {"m", m}});
       ASSERT_TRUE(fine(made)) << made;
@@ -89,8 +94,8 @@ TEST(PlayingOn, FromARunningGameShowsWhatWasSeenAndNothingElse) {
 }
 
 TEST(PlayingOn, SurvivesACrashAndGivesARecordThatReplays) {
-  for (const Entry& entry : games()) {
-    if (entry.game.facts().name == "sea" || entry.game.facts().name == "plunk") continue;  // too long to be played out
+  for (const char* game : {"lostseas", "raiders"}) {  // neither too short nor too long to be played out
+    const Entry& entry = *find_game(game);
     SCOPED_TRACE(entry.game.facts().name);
     TestHarbour harbour(patient());
     Voyage voyage(harbour, table_of(entry));
@@ -99,7 +104,6 @@ TEST(PlayingOn, SurvivesACrashAndGivesARecordThatReplays) {
     ASSERT_TRUE(fine(made)) << made;
     Voyage other(harbour, std::make_unique<Visitor>(harbour), made);
     other.sail(4);
-    while (harbour.metrics.thinking.load() > 0) harbour.loop.wait(), harbour.loop.run_one();
     other.person.reset();
     voyage.person.reset();
     harbour.crash();
@@ -111,10 +115,11 @@ TEST(PlayingOn, SurvivesACrashAndGivesARecordThatReplays) {
     EXPECT_EQ(code(again.person->ask({{"do", "play_on"}, {"m", again.last.at("m")}})), "forbidden");
 
     std::string file;
-    Denial why{};
-    while (harbour.loop.run_one()) {
-    }
-    ASSERT_TRUE(harbour.harbour->record(text(made, "table"), file, why)) << why.error;
+    harbour.harbour->record(text(made, "table"), [&](const std::string& record_text, const std::optional<Denial>& why) {
+      EXPECT_FALSE(why) << why->error;
+      file = record_text;
+    });
+    while (file.empty() && !::testing::Test::HasFailure()) harbour.loop.wait(), harbour.loop.run_one();
     Record record;
     ASSERT_FALSE(Record::parse(file, record).found());
     EXPECT_FALSE(record.position.empty());
@@ -188,7 +193,7 @@ TEST(PlayingOn, AStepMayBeTakenBackAtSuchATable) {
   bool undone = false;
   for (int i = 0; i < 40 && !undone; ++i) {
     other.sail(number(other.last, "m") + 1);
-    if (other.last.at("undo") != true) continue;
+    if (!other.last.contains("undo")) continue;
     const auto m = number(other.last, "m");
     undone = fine(other.person->ask({{"do", "undo"}, {"n", m}}));
     if (!undone) continue;  // the bot was quicker
@@ -199,19 +204,46 @@ TEST(PlayingOn, AStepMayBeTakenBackAtSuchATable) {
   EXPECT_TRUE(undone);
 }
 
+TEST(LookingBack, ALongGameKeepsItsNewestEventsAndItsNumbers) {
+  TestHarbour harbour(patient());
+  Voyage voyage(harbour, {{"game", "lostseas"}, {"seats", {"you", "deckhand"}}});
+  std::vector<std::string> told;  // all events as they were told
+  const auto hear = [&] {
+    for (const auto& event : voyage.last.at("events").as_array()) told.push_back(text(event.as_object(), "text"));
+    EXPECT_EQ(number(voyage.last, "n"), static_cast<std::int64_t>(told.size()));
+  };
+  for (hear(); told.size() < 900 && !voyage.over(); hear()) voyage.sail(number(voyage.last, "m") + 1);
+  ASSERT_GE(told.size(), 400u);
+  Denial none{};
+  const Match& match = *harbour.harbour->find(voyage.text_of("table"), none)->state().match();
+  EXPECT_LT(match.told() - match.remembered(), 400u);
+  const json::object whole = voyage.sit(voyage.made);
+  const auto& newest = whole.at("events").as_array();
+  ASSERT_EQ(newest.size(), 200u);
+  for (std::size_t i = 0; i < newest.size(); ++i)
+    EXPECT_EQ(text(newest[i].as_object(), "text"), told[told.size() - newest.size() + i]);
+  const auto from = static_cast<std::int64_t>(told.size()) - 3;
+  const json::object since = voyage.person->ask({{"do", "sit"},
+                                                 {"table", voyage.made.at("table")},
+                                                 {"token", voyage.made.at("token")},
+                                                 {"from", from},
+                                                 {"m", voyage.last.at("m")}});
+  EXPECT_EQ(text(since, "t"), "news");
+  EXPECT_EQ(since.at("events").as_array().size(), 3u);
+}
+
 TEST(LookingBack, EveryEventSaysWithWhichMoveItCame) {
   TestHarbour harbour(patient());
   Voyage voyage(harbour, {{"game", "lostseas"}, {"seats", {"you", "bosun"}}});
-  std::map<std::int64_t, std::int64_t> moves;  // by event
-  for (const auto& event : voyage.last.at("events").as_array()) moves[event.at("n").as_int64()] = 0;
+  std::vector<std::int64_t> moves(voyage.last.at("events").as_array().size(), 0);  // by event
   while (number(voyage.last, "m") < 20 && !voyage.over()) {
     voyage.sail(number(voyage.last, "m") + 1);
-    for (const auto& event : voyage.last.at("events").as_array())
-      moves[event.at("n").as_int64()] = number(voyage.last, "m");
+    moves.resize(moves.size() + voyage.last.at("events").as_array().size(), number(voyage.last, "m"));
+    EXPECT_EQ(number(voyage.last, "n"), static_cast<std::int64_t>(moves.size()));
   }
   const json::object whole = voyage.sit(voyage.made);
-  for (const auto& event : whole.at("events").as_array())
-    EXPECT_EQ(event.at("m").as_int64(), moves.at(event.at("n").as_int64())) << event;
+  ASSERT_EQ(whole.at("events").as_array().size(), moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) EXPECT_EQ(whole.at("events").as_array()[i].at("m"), moves[i]) << i;
   const json::object ninth = voyage.person->ask({{"do", "replay"}, {"m", 9}});
   for (const auto& event : ninth.at("events").as_array()) EXPECT_EQ(event.at("m"), 9);
 }

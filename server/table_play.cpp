@@ -32,13 +32,14 @@ void Table::store_move(Seat seat, std::string move, By by, std::int64_t spent, c
   played.by = by;
   played.id = request_id;
   if (state_.clock().on()) played.spent = spent;
-  const std::size_t first = state_.match()->events().size();
-  commit(std::move(played), guest, request_id, [this, guest, request_id, first, by] {
+  const std::size_t first = state_.match()->told();
+  const SeatSet known = state_.deciders();
+  commit(std::move(played), guest, request_id, [this, guest, request_id, first, known, by] {
     port_.metrics().moves.add();
     if (by == By::bot) port_.metrics().bot_moves.add();
     if (!request_id.empty()) answer(guest, accept(request_id, ",\"m\":" + std::to_string(state_.moves())));
     run_clocks();
-    tell_news(first);
+    tell_news(first, known);
   });
 }
 

@@ -10,6 +10,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kChatKept = 100;
+constexpr std::size_t kEventsKept = 256;  // at least; the log has them all
+constexpr std::size_t kEventsSlack = 64;
 
 std::uint64_t key_of(Seat seat, const std::string& id) {
   return short_hash(std::to_string(seat.index()) + "/" + id);
@@ -82,7 +84,7 @@ Flaw TableState::apply(const LogEntry& entry) {
       return start();
     case EntryKind::move: {
       if (match_ == nullptr) return {"/", "a move before the start"};
-      const std::size_t told = match_->events().size();
+      const std::size_t told = match_->told();
       const Attempt attempt = match_->play(entry.seat, entry.move);
       if (attempt.malformed.found()) return attempt.malformed;
       if (attempt.refusal.given())
@@ -99,13 +101,15 @@ Flaw TableState::apply(const LogEntry& entry) {
       }
       decide_anew(entry.seat);
       if (match_->outcome().over) stage_ = Stage::over;
+      forget_old();
       return {};
     }
     case EntryKind::undo:
-      if (match_ == nullptr || !match_->undo(entry.seat)) return {"/", "there was nothing to take back"};
+      if (match_ == nullptr || !match_->can_undo(entry.seat)) return {"/", "there was nothing to take back"};
+      forget_from(told_.back());
+      match_->undo(entry.seat);
       --moves_;
       told_.pop_back();
-      seen_.clear();
       undone_to_ = std::min(undone_to_, moves_);
       if (!entry.id.empty()) {
         const std::uint64_t key = key_of(entry.seat, entry.id);
@@ -285,10 +289,33 @@ std::int64_t TableState::visible(Seat viewer) const {
   if (match_ == nullptr) return 0;
   seen_.resize(static_cast<std::size_t>(seats()) + 1);
   Seen& seen = seen_[viewer.somebody() ? static_cast<std::size_t>(viewer.index()) + 1 : 0];
-  const auto& events = match_->events();
+  const auto events = match_->events();
   if (seen.events > events.size()) seen = {};  // steps were taken back
   for (; seen.events < events.size(); ++seen.events) seen.visible += events[seen.events]->seen_by(viewer);
   return seen.visible;
+}
+
+// Every viewer's count goes on without the events it has counted.
+void TableState::forget_old() {
+  if (match_->told() - match_->remembered() < kEventsKept + kEventsSlack) return;
+  for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
+  match_->forget(match_->told() - kEventsKept);
+}
+
+// Uncounts events that are about to be taken back.
+void TableState::forget_from(std::size_t event) {
+  for (int i = -1; i < seats() && !seen_.empty(); ++i) {
+    Seen& seen = seen_[static_cast<std::size_t>(i + 1)];
+    for (; seen.events > event; --seen.events)
+      seen.visible -= match_->event(seen.events - 1).seen_by(i < 0 ? kNobody : Seat{i});
+  }
+}
+
+TableState::Beginning TableState::beginning(Seat viewer, std::int64_t wanted) const {
+  Beginning begin{match_->told(), visible(viewer)};
+  for (std::size_t i = match_->told(); i > match_->remembered() && begin.number > wanted; --i)
+    if (match_->event(i - 1).seen_by(viewer)) begin = {i - 1, begin.number - 1};
+  return begin;
 }
 
 json::object TableState::free_options() const {

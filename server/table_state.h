@@ -94,6 +94,12 @@ class TableState {
 
   // Events are counted for each viewer alone, so that a number never tells of what was not seen.
   std::int64_t visible(Seat viewer) const;
+  // The first event here that the viewer may know of, and its number: event `wanted`, or the oldest in memory after it.
+  struct Beginning {
+    std::size_t event;
+    std::int64_t number;
+  };
+  Beginning beginning(Seat viewer, std::int64_t wanted) const;
 
   const std::vector<ChatLine>& chat() const { return chat_; }
   Record record_head() const;                                // without moves
@@ -107,6 +113,8 @@ class TableState {
   Flaw start();
   void reseat(const LogEntry& entry);
   void decide_anew(Seat mover);
+  void forget_old();
+  void forget_from(std::size_t event);
   Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
   std::string& name(Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }
   void make_bot(Seat seat, Rank rank);

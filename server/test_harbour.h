@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <mutex>
+#include <thread>
 
 #include "server/harbour.h"
 #include "server/log.h"
@@ -38,9 +39,13 @@ class TestLoop final : public Loop {
     task();
     return true;
   }
+  void drop() {
+    const std::lock_guard lock(mutex_);
+    tasks_.clear();
+  }
   void wait() {  // for a task of another thread
     std::unique_lock lock(mutex_);
-    came_.wait_for(lock, std::chrono::seconds(10), [&] { return !tasks_.empty(); });
+    came_.wait_for(lock, std::chrono::milliseconds(20), [&] { return !tasks_.empty(); });
   }
   void advance(std::int64_t by) {
     const std::int64_t end = now_ + by;
@@ -67,6 +72,7 @@ class TestStore final : public Store {
  public:
   explicit TestStore(Loop& loop) : loop_(loop) {}
   void append(Append order) override {
+    const std::lock_guard lock(mutex_);
     auto& log = logs[order.table];
     Stored stored = Stored::failed;
     if (!broken) {
@@ -77,6 +83,7 @@ class TestStore final : public Store {
     loop_.post([told = order.told, stored] { told(stored); });
   }
   bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) override {
+    const std::lock_guard lock(mutex_);
     const auto found = logs.find(std::string{table});
     if (found != logs.end()) out.assign(found->second.begin() + from, found->second.end());
     return true;
@@ -95,6 +102,7 @@ class TestStore final : public Store {
   bool broken = false;
 
  private:
+  std::mutex mutex_;
   Loop& loop_;
 };
 
@@ -103,13 +111,16 @@ struct TestHarbour {
     set_log_level(Level::quiet);
     open();
   }
-  void open() { harbour = std::make_unique<Harbour>(loop, store, *crew, metrics, limits); }
+  void open() { harbour = std::make_unique<Harbour>(loop, store, *crew, *clerk, metrics, limits); }
   // Forgets everything but the store, as a crash would.
   void crash() {
     ++crashes;
+    while (busy()) std::this_thread::yield();
+    loop.drop();
     harbour.reset();
     open();
   }
+  bool busy() const { return metrics.thinking.load() + metrics.searching.load() > 0; }
   int crashes = 0;
 
   struct Start {
@@ -120,6 +131,7 @@ struct TestHarbour {
   Metrics metrics;
   TestStore store{loop};
   std::unique_ptr<BotCrew> crew = std::make_unique<BotCrew>(1, loop, metrics);
+  std::unique_ptr<Clerk> clerk = std::make_unique<Clerk>(loop, metrics);
   std::unique_ptr<Harbour> harbour;
 };
 
@@ -130,8 +142,9 @@ class Visitor final : public Player, public Wire {
   void send(const std::string& text) override { session_->receive(text); }
   bool receive(std::string& out) override {
     while (inbox_.empty()) {
+      const bool busy = at_.busy();  // asked first: whoever is done has posted before
       if (at_.loop.run_one()) continue;
-      if (at_.metrics.thinking.load() == 0) return false;
+      if (!busy) return false;
       at_.loop.wait();
     }
     out = inbox_.front();

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/describe.h"
+#include "narrator/brochure.h"
 
 extern const char server_catalogue[], server_catalogue_end[];
 
@@ -103,7 +104,7 @@ const Book* find_book(std::string_view game) {
   static const auto books = [] {
     std::map<std::string, std::unique_ptr<Book>, std::less<>> all;
     for (const Entry& entry : games()) {
-      auto book = std::make_unique<Book>(Book{entry, Catalogue{}, Rulebook{entry.rules}});
+      auto book = std::make_unique<Book>(Book{entry, Catalogue{}, Rulebook{entry.rules}, kinds_json(entry.game)});
       const Flaw flaw = book->catalogue.read(entry.catalogue);
       if (flaw.found()) throw std::runtime_error(flaw.text());
       all.emplace(entry.game.facts().name, std::move(book));

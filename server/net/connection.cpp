@@ -65,7 +65,8 @@ void Connection::bytes_came() {
 bool Connection::take(std::string_view bytes) {
   if (session_ == nullptr) {
     in_ += bytes;
-    request();
+    if (waiting_ && in_.size() > kLongestHead) close();
+    else request();
     return !closed_;
   }
   const int trouble = frames_.read(bytes, *this);
@@ -78,7 +79,7 @@ bool Connection::take(std::string_view bytes) {
 
 // Answers the HTTP requests that are complete.
 void Connection::request() {
-  while (!in_.empty() && session_ == nullptr && !ending_) {
+  while (!in_.empty() && session_ == nullptr && !ending_ && !waiting_) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(kLongestHead);
     parser.eager(true);
@@ -116,11 +117,19 @@ void Connection::request() {
                      false);
       return upgrade(key);
     }
-    const Reply answer = desk_.http.answer(view(message.method_string()), target);
+    const std::string method{view(message.method_string())}, wanted{target};
     const bool keep = message.keep_alive();
     const bool head = message.method() == http::verb::head;
     in_.erase(0, used);
-    reply(answer, keep, head);
+    // One answer after the other: what comes behind a question that takes a while waits.
+    waiting_ = answering_ = true;
+    desk_.http.answer(method, wanted, [self = shared_from_this(), keep, head](const Reply& answer) {
+      self->waiting_ = false;
+      if (self->closed_) return;
+      self->reply(answer, keep, head);
+      if (!self->answering_) self->request();
+    });
+    answering_ = false;
   }
 }
 

@@ -59,7 +59,8 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   std::shared_ptr<Session> session_;  // once it is a WebSocket
   FrameReader frames_;
   std::int64_t heard_ = 0;  // when something came last
-  bool admitted_ = false, pinged_ = false, flushing_ = false, ending_ = false, closed_ = false;
+  bool admitted_ = false, pinged_ = false, flushing_ = false, waiting_ = false, answering_ = false, ending_ = false,
+       closed_ = false;
 };
 
 }  // namespace tortuga::server

@@ -57,7 +57,8 @@ class Server::Net {
         loop_(io_),
         store_(options_.data, loop_, metrics_),
         crew_(options_.bot_threads, loop_, metrics_),
-        harbour_(loop_, store_, crew_, metrics_, options_.limits),
+        clerk_(loop_, metrics_),
+        harbour_(loop_, store_, crew_, clerk_, metrics_, options_.limits),
         http_(harbour_),
         desk_{harbour_, http_, options_, std::string(65536, '\0')},
         acceptor_(io_),
@@ -168,6 +169,7 @@ class Server::Net {
   NetLoop loop_;
   SqliteStore store_;
   BotCrew crew_;
+  Clerk clerk_;
   Harbour harbour_;
   HttpDesk http_;
   Desk desk_;

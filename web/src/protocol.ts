@@ -26,7 +26,16 @@ export interface GameInfo {
   version: number;
   options: OptionInfo[];
   queries?: QueryInfo[];
-  events?: Record<string, { sound?: string; effect?: string; rules?: string[] }>;
+  events?: Kinds;
+}
+
+// What every event of a kind brings unless it says otherwise itself.
+export type Kinds = Record<string, { sound?: string; effect?: string; rules?: string[] }>;
+
+// Events come without what follows from their place (the last ones before n) and from their kind.
+export function complete(message: { m: number; n: number; events?: AnyEvent[] }, kinds: Kinds): AnyEvent[] {
+  const events = message.events ?? [];
+  return events.map((event, i) => Object.assign({ n: message.n - events.length + i, m: message.m }, kinds[event.kind], event));
 }
 
 export interface RuleText {
@@ -91,6 +100,7 @@ export interface TableMessage {
   outcome?: Outcome;
   hash?: string;
   seed?: string | null;
+  kinds?: Kinds;
   events?: AnyEvent[];
   chat?: ChatLine[];
   times?: number[];
@@ -110,7 +120,7 @@ export interface NewsMessage {
   n: number;
   events: AnyEvent[];
   patch: Record<string, unknown>;
-  deciders: number[];
+  deciders?: number[];
   choices?: Choice[];
   undo?: boolean;
   outcome?: Outcome;

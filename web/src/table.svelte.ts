@@ -12,6 +12,7 @@ import { freshSalt } from './salt';
 import { motion, settings } from './settings.svelte';
 import { arrivals, promptOf, resultOf } from './table/words';
 import { play as playCue, playBatch } from './sound';
+import { complete, type Kinds } from './protocol';
 import type { Answer, BackMessage, ChatLine, Clock, GameInfo, Hint, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
 const kHeartbeat = 25_000;
@@ -73,6 +74,7 @@ export class Table {
   past: Past;
   preview = $state.raw<AnyMove | null>(null);
 
+  #kinds: Kinds = {};
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -88,7 +90,10 @@ export class Table {
     this.#games = games;
     this.id = id;
     this.token = token;
-    this.past = new Past((m) => this.try<any>({ do: 'replay', m }), () => this.m);
+    this.past = new Past(async (m) => {
+      const answer = await this.try<any>({ do: 'replay', m });
+      return answer && { ...answer, events: complete(answer, this.#kinds) };
+    }, () => this.m);
     this.#beat = setInterval(() => this.#seen(), kHeartbeat);
     this.#release = harbour.listen({ open: () => this.sit(), message: (message) => this.#receive(message) });
   }
@@ -213,7 +218,8 @@ export class Table {
     if (message.rematch) this.next = message.rematch;
     this.#times(message.times, message.running);
     const known = this.log;
-    const events = message.events ?? [];
+    this.#kinds = message.kinds ?? this.game?.events ?? {};
+    const events = complete(message, this.#kinds);
     const from = events[0]?.n ?? message.n;
     const gap = known.length > 0 && from > (known.at(-1)?.n ?? 0) + 1 && message.n - from >= 200;
     this.log = gap ? events : [...known.filter((event) => event.n < from), ...events];
@@ -245,11 +251,14 @@ export class Table {
   // The log of a long game no longer reaches back to its beginning: then the harbour tells that again.
   async #open(): Promise<void> {
     if (this.log[0]?.n === 0) this.opening = this.log;
-    else this.opening = (await this.request<any>({ do: 'replay', m: 0 }).catch(() => null))?.events ?? [];
+    else {
+      const answer = await this.request<any>({ do: 'replay', m: 0 }).catch(() => null);
+      this.opening = answer ? complete(answer, this.#kinds) : [];
+    }
   }
 
   #decide(message: Pick<TableMessage, 'deciders' | 'choices' | 'undo' | 'ready' | 'outcome' | 'seed'>): void {
-    this.deciders = message.deciders ?? [];
+    this.deciders = message.deciders ?? this.deciders;
     // Where several decide at once, somebody else's decision leaves mine, its hint and its preview alone.
     const choices = message.choices ?? [];
     const same = choices.length > 0 && JSON.stringify(choices) === JSON.stringify(this.choices);
@@ -302,7 +311,7 @@ export class Table {
     if (!this.view || (!answered && message.m > this.m + 1)) return void this.sit();
     if (message.m < this.m) return;
     const wasMine = this.mine;
-    const fresh = (message.events ?? []).map((event) => ({ ...event, m: event.m ?? message.m })).filter((event) => event.n >= this.n || !this.log.some((known) => known.n === event.n));
+    const fresh = complete(message, this.#kinds).filter((event) => event.n >= this.n || !this.log.some((known) => known.n === event.n));
     this.before = this.view;
     this.view = patched(this.view, message.patch ?? {});
     this.newest = fresh;
