@@ -34,12 +34,13 @@ std::string rules_json(const Rulebook& book) {
 
 }  // namespace
 
-void HttpDesk::answer(std::string_view method, std::string_view target, std::function<void(const Reply&)> told) {
+void HttpDesk::answer(std::string_view method, std::string_view target, bool unpacks,
+                      std::function<void(const Reply&)> told) {
   if (method != "GET" && method != "HEAD") return told(problem(405, "Only GET is possible here."));
   const std::string_view path = target.substr(0, target.find('?'));
   constexpr std::string_view tables = "/api/tables/", record = "/record";
   if (!path.starts_with(tables) || !path.ends_with(record) || path.size() <= tables.size() + record.size())
-    return told(answer_now(path));
+    return told(answer_now(path, unpacks));
   const std::string table{path.substr(tables.size(), path.size() - tables.size() - record.size())};
   harbour_.record(table, [told = std::move(told)](std::string text, const std::optional<Denial>& why) {
     if (why) return told(problem(why->code == Code::gone ? 404 : why->code == Code::forbidden ? 403 : 503, why->error));
@@ -49,7 +50,7 @@ void HttpDesk::answer(std::string_view method, std::string_view target, std::fun
   });
 }
 
-Reply HttpDesk::answer_now(std::string_view path) {
+Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
   if (path.starts_with("/api/")) return api(path.substr(5));
   if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}, false, false};
   if (path == "/metrics")
@@ -59,7 +60,9 @@ Reply HttpDesk::answer_now(std::string_view path) {
   if (page == nullptr) return nothing_there();
   Reply reply;
   reply.type = content_type(page->path);
-  reply.fixed = page->content;
+  const WebFile* packed = unpacks ? find_page(std::string{page->path} + ".gz") : nullptr;
+  reply.packed = packed != nullptr;
+  reply.fixed = reply.packed ? packed->content : page->content;
   reply.lasting = path.starts_with("/assets/");
   reply.framed = path == "/embed";
   return reply;
@@ -102,6 +105,7 @@ std::string_view status_text(int status) {
 std::string headers_of(const Reply& reply) {
   std::string out = "Content-Type: " + reply.type + "\r\n";
   out += reply.lasting ? "Cache-Control: public, max-age=31536000, immutable\r\n" : "Cache-Control: no-cache\r\n";
+  out += reply.packed ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n" : "Vary: Accept-Encoding\r\n";
   // Boards draw pictures whose parts have style attributes; style elements and sheets come from here alone.
   // connect-src names the WebSocket of this page's own host: 'self' covers it in every browser that counts today.
   out +=

@@ -15,17 +15,18 @@ struct Reply {
   std::string_view fixed;  // instead of body: bytes that live for ever
   bool lasting = false;    // may be cached for ever: its name changes with its content
   bool framed = false;     // may be shown inside other pages
+  bool packed = false;     // gzipped
   std::string_view bytes() const { return fixed.empty() ? std::string_view{body} : fixed; }
 };
 
 class HttpDesk {
  public:
   explicit HttpDesk(Harbour& harbour) : harbour_(harbour) {}
-  // Tells the reply, at once or after a while.
-  void answer(std::string_view method, std::string_view target, std::function<void(const Reply&)> told);
+  // Tells the reply, at once or after a while. `unpacks`: whoever asks understands gzip.
+  void answer(std::string_view method, std::string_view target, bool unpacks, std::function<void(const Reply&)> told);
 
  private:
-  Reply answer_now(std::string_view path);
+  Reply answer_now(std::string_view path, bool unpacks);
   Reply api(std::string_view path);
 
   Harbour& harbour_;

@@ -120,10 +120,11 @@ void Connection::request() {
     const std::string method{view(message.method_string())}, wanted{target};
     const bool keep = message.keep_alive();
     const bool head = message.method() == http::verb::head;
+    const bool unpacks = view(message[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
     in_.erase(0, used);
     // One answer after the other: what comes behind a question that takes a while waits.
     waiting_ = answering_ = true;
-    desk_.http.answer(method, wanted, [self = shared_from_this(), keep, head](const Reply& answer) {
+    desk_.http.answer(method, wanted, unpacks, [self = shared_from_this(), keep, head](const Reply& answer) {
       self->waiting_ = false;
       if (self->closed_) return;
       self->reply(answer, keep, head);

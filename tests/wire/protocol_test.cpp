@@ -4,6 +4,8 @@
 #include "engine/record.h"
 #include "games/registry.h"
 #include "server/luck.h"
+#include "server/pages.h"
+#include "server/pages.h"
 #include "server/request.h"
 #include "tests/wire/anchorage.h"
 #include "tests/wire/client.h"
@@ -387,6 +389,17 @@ TEST_F(Protocol, AClosedTableIsGone) {
   EXPECT_EQ(text(game.ben.client->until("bye"), "why"), "closed");
   Client ben(harbour.port());
   EXPECT_EQ(code(ben.ask({{"do", "sit"}, {"table", game.ann.table}, {"token", game.ben.token}})), "gone");
+}
+
+TEST_F(Protocol, PagesAreSentGzippedToThoseWhoUnderstandIt) {
+  if (find_page("/index.html.gz") == nullptr) GTEST_SKIP() << "the page was not built";
+  const std::string ask = "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n";
+  const std::string packed = http_raw(harbour.port(), ask + "Accept-Encoding: gzip, br\r\n\r\n");
+  EXPECT_NE(packed.find("Content-Encoding: gzip"), std::string::npos);
+  EXPECT_TRUE(packed.ends_with(find_page("/index.html.gz")->content));
+  const std::string plain = http_raw(harbour.port(), ask + "\r\n");
+  EXPECT_EQ(plain.find("Content-Encoding"), std::string::npos);
+  EXPECT_TRUE(plain.ends_with(find_page("/")->content));
 }
 
 TEST_F(Protocol, PagesHaveSafeHeaders) {
