@@ -265,7 +265,7 @@ class GameOf final : public AnyGame {
   std::unique_ptr<Match> start(const OptionRequest& options, int seats, const Seed& seed, Flaw& flaw, Reason& unfit,
                                std::vector<std::string>& notes, Script* setup) const override {
     typename G::Rules rules;
-    if (options.bots == SeatSet::first(seats)) G::for_bots(rules);
+    if (options.bots && options.bots->size() == seats) G::for_bots(rules);
     flaw = set_options(G::kOptions, options.values, rules, notes);
     if (flaw.found()) return nullptr;
     if (options.bots) seat_bots<G>(rules, *options.bots);
