@@ -5,7 +5,6 @@
 #include "games/registry.h"
 #include "server/luck.h"
 #include "server/pages.h"
-#include "server/pages.h"
 #include "server/request.h"
 #include "tests/wire/anchorage.h"
 #include "tests/wire/client.h"
