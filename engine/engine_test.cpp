@@ -231,7 +231,10 @@ TEST(Patches, NameThePathsThatChanged) {
   now = before;
   now.parts.pop();
   now.seats.add(Seat{1});
-  EXPECT_EQ(changes(before, now), "{\"/seats\":[0,1,2],\"/parts\":[{\"number\":5,\"extra\":9}]}");
+  EXPECT_EQ(changes(before, now), "{\"/seats\":[0,1,2],\"/parts/length\":1}");
+  EXPECT_EQ(changes(now, before), "{\"/seats\":[0,2],\"/parts/1\":{\"number\":3}}");
+  now.parts.pop();
+  EXPECT_EQ(changes(before, now), "{\"/seats\":[0,1,2],\"/parts\":[]}");
   now = before;
   now.parts[1].extra = 4;
   EXPECT_EQ(changes(before, now), "{\"/parts/1\":{\"number\":3,\"extra\":4}}");

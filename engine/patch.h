@@ -10,7 +10,8 @@
 namespace tortuga {
 
 // Appends "path":value pairs for everything that differs between two values that are not the same. Structs, arrays and
-// tables are walked; a list whose length changed, and anything else that differs, is given whole.
+// tables are walked. A list whose length changed is given by its new length ("/hand/length": 3) and the items that
+// differ or are new, or whole if that is shorter. Anything else that differs is given whole.
 template <class T>
 void write_changes(std::string& out, const T& before, const T& now, std::string& path) {
   const auto at = [&](auto step, const auto& a, const auto& b) {
@@ -48,8 +49,28 @@ void write_changes(std::string& out, const T& before, const T& now, std::string&
         now.size();
         now[0];
       } && !requires { typename T::number; }) {
-    if (before.size() != now.size()) return whole();
-    for (int i = 0; i < static_cast<int>(now.size()); ++i) at(i, before[i], now[i]);
+    const int old_size = static_cast<int>(before.size()), size = static_cast<int>(now.size());
+    const std::size_t begin = out.size();
+    const auto item = [&](auto step, const auto& value) {
+      if (!out.empty() && out.back() != '{') out += ',';
+      out += '"';
+      out += path;
+      out += '/';
+      if constexpr (std::is_same_v<decltype(step), int>) write_number(out, step);
+      else out += step;
+      out += "\":";
+      write_json(out, value);
+    };
+    if (size < old_size) item(std::string_view{"length"}, size);
+    for (int i = 0; i < size && i < old_size; ++i) at(i, before[i], now[i]);
+    for (int i = old_size; i < size; ++i) item(i, now[i]);
+    if (size == old_size) return;
+    const std::string parts = out.substr(begin);
+    out.resize(begin);
+    whole();
+    if (parts.size() > out.size() - begin) return;
+    out.resize(begin);
+    out += parts;
   } else {
     whole();
   }

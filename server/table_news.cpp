@@ -225,10 +225,11 @@ std::string Table::news(Seat viewer, std::size_t first, SeatSet known) const {
   write_number(out, state_.moves());
   out += ",\"n\":";
   write_number(out, state_.visible(viewer));
+  const std::size_t before = out.size();
   out += ",\"events\":";
   write_events(out, viewer, first, Moves::untold);
-  out += ",\"patch\":";
-  out += state_.match()->patch(viewer);
+  if (out.ends_with("[]")) out.resize(before);
+  if (const std::string patch = state_.match()->patch(viewer); patch != "{}") out += ",\"patch\":" + patch;
   write_turn(out, viewer, known);
   write_end(out);
   out += '}';

@@ -59,6 +59,58 @@ json::object table_of(const Entry& entry) {
   return {{"game", entry.game.facts().name}, {"seats", seats}};
 }
 
+// Applies a patch as docs/protocol.md says.
+void apply(json::value& view, const json::object& patch) {
+  for (const auto& [path, value] : patch) {
+    json::value* at = &view;
+    std::string_view rest = std::string_view{path}.substr(1);
+    while (at != nullptr) {
+      const std::string step{rest.substr(0, rest.find('/'))};
+      const bool last = step.size() == rest.size();
+      if (!last) rest.remove_prefix(step.size() + 1);
+      if (auto* list = at->if_array()) {
+        if (last && step == "length") {
+          list->resize(static_cast<std::size_t>(value.as_int64()));
+          break;
+        }
+        const auto index = static_cast<std::size_t>(std::stoul(step));
+        ASSERT_LE(index, list->size()) << path;
+        if (index == list->size()) list->emplace_back(nullptr);
+        at = &(*list)[index];
+      } else {
+        at = &at->as_object()[step];
+      }
+      if (!last) continue;
+      *at = value;
+      break;
+    }
+  }
+}
+
+TEST(News, PatchesGiveTheViewThatSittingDownShows) {
+  for (const Entry& entry : games()) {
+    SCOPED_TRACE(entry.game.facts().name);
+    TestHarbour harbour(patient());
+    Voyage voyage(harbour, table_of(entry));
+    json::value view = voyage.last.at("view");
+    std::size_t heard = voyage.person->heard.size();
+    int compared = 0;
+    for (int i = 0; i < 150 && !voyage.over(); ++i) {
+      voyage.sail(number(voyage.last, "m") + 1);
+      for (; heard < voyage.person->heard.size(); ++heard) {  // a bot's news may have come before an answer
+        const json::object& message = voyage.person->heard[heard];
+        if (text(message, "t") == "news" && message.contains("patch")) apply(view, message.at("patch").as_object());
+      }
+      Denial none{};
+      const TableState& state = harbour.harbour->find(voyage.text_of("table"), none)->state();
+      if (state.moves() != number(voyage.last, "m")) continue;  // a bot was quick: its news come next
+      ++compared;
+      ASSERT_EQ(json::parse(state.match()->view(Seat{0})), view) << "move " << state.moves();
+    }
+    EXPECT_GT(compared, 0);
+  }
+}
+
 TEST(PlayingOn, FromARunningGameShowsWhatWasSeenAndNothingElse) {
   for (const Entry& entry : games()) {
     SCOPED_TRACE(entry.game.facts().name);

@@ -1,4 +1,4 @@
-// Applies what changed to a view: paths (JSON Pointers) with their new values. Gives a new view; parts that did not change
+// Applies what changed to a view: paths (JSON Pointers) with their new values; a list may get a new `length`. Gives a new view; parts that did not change
 // are shared with the old one, so that a board can compare by identity.
 export function patched<T>(view: T, patch: Record<string, unknown>): T {
   let out: unknown = view;
@@ -14,7 +14,8 @@ function replaced(at: unknown, steps: string[], depth: number, value: unknown): 
   const step = steps[depth]!;
   if (Array.isArray(at)) {
     const copy = at.slice();
-    copy[Number(step)] = replaced(at[Number(step)], steps, depth + 1, value);
+    if (step === 'length') copy.length = Number(value);
+    else copy[Number(step)] = replaced(at[Number(step)], steps, depth + 1, value);
     return copy;
   }
   const object = (at ?? {}) as Record<string, unknown>;

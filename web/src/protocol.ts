@@ -118,8 +118,8 @@ export interface NewsMessage {
   t: 'news';
   m: number;
   n: number;
-  events: AnyEvent[];
-  patch: Record<string, unknown>;
+  events?: AnyEvent[];
+  patch?: Record<string, unknown>;
   deciders?: number[];
   choices?: Choice[];
   undo?: boolean;

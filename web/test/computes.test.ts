@@ -27,6 +27,8 @@ describe('a patch', () => {
   });
   it('gives a list whole, and a value for the whole view', () => {
     expect(patched(view, { '/players/1/hold': ['ruby'] }).players[1]!.hold).toEqual(['ruby']);
+    expect(patched({ hand: [1, 2, 3] }, { '/hand/length': 1, '/hand/0': 4 }).hand).toEqual([4]);
+    expect(patched({ hand: [1] }, { '/hand/1': 2 }).hand).toEqual([1, 2]);
     expect(patched(view, { '': { round: 9 } })).toEqual({ round: 9 });
   });
   it('knows how slashes are written in a path', () => expect(patched(view, { '/a~1b': 2 })['a/b']).toBe(2));
