@@ -126,7 +126,6 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   await step(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
   await ann.page.locator('.plan li').waitFor({ state: 'detached' });
   await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
-  await ann.page.keyboard.press('Escape');
   if (await ann.page.getByRole('button', { name: 'Other ships' }).count()) await step(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
   await order();
   await step(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());

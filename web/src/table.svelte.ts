@@ -75,6 +75,7 @@ export class Table {
   preview = $state.raw<AnyMove | null>(null);
 
   #kinds: Kinds = {};
+  #awaited: { m: number; told: () => void } | null = null; // the move that was answered, its news still on the way
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -271,6 +272,7 @@ export class Table {
     this.ready = message.ready ?? [];
     if (message.outcome?.over) this.outcome = message.outcome;
     if (message.seed) this.seed = message.seed;
+    if (this.#awaited && this.m >= this.#awaited.m) this.#awaited.told();
   }
 
   #receive(message: any): void {
@@ -454,7 +456,8 @@ export class Table {
     try {
       const { m } = await this.request({ do: 'play', n: this.m, move });
       // What the move brought may come a moment later: until then nothing can be asked of the position it left.
-      for (let wait = 0; typeof m === 'number' && this.m < m && wait < 40; wait++) await new Promise((resolve) => setTimeout(resolve, 25));
+      if (typeof m === 'number' && this.m < m) await new Promise<void>((told) => (this.#awaited = { m, told }));
+      this.#awaited = null;
       this.hint = null; // also where the next choices read the same
       this.preview = null;
       return null;
