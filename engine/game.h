@@ -179,6 +179,16 @@ constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
   if constexpr (requires { G::seat_bots(rules, bots); }) G::seat_bots(rules, bots);
 }
 
+// Optional: the number of the decision a seat owes, where it is made in several moves (a plan, a free action before the
+// order): while the number is the same a clock runs on. 0 where every move is a decision of its own.
+//   static int decision(const State&, Seat);
+
+// Optional: how many seconds the rules leave for a decision; 0: as many as one likes.
+//   static int seconds(const Rules&);
+
+// Optional: whether the rules keep everybody silent now, so that nobody may talk or signal at a table.
+//   static bool silent(const Rules&, const State&);
+
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 

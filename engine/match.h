@@ -98,6 +98,9 @@ class Match {
   virtual int round() const = 0;
   virtual SeatSet deciders() const = 0;
   virtual Outcome outcome() const = 0;
+  virtual int decision(Seat seat) const = 0;  // see Game: while it is the same and not 0, a clock runs on
+  virtual int seconds() const = 0;            // what the rules leave for a decision, 0: no limit
+  virtual bool silent() const = 0;            // whether the rules forbid talking now
   virtual std::vector<Choice> moves(Seat seat) const = 0;
   virtual Attempt check(Seat seat, std::string_view move) const = 0;
   // Checks and plays; with a script the luck comes from it instead of from the seed. Events are added to `events`.

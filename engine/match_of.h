@@ -63,6 +63,18 @@ class MatchOf final : public Match {
   int round() const override { return G::round(state_); }
   SeatSet deciders() const override { return G::deciders(rules_, state_); }
   Outcome outcome() const override { return G::outcome(rules_, state_); }
+  int decision(Seat seat) const override {
+    if constexpr (requires { G::decision(state_, seat); }) return G::decision(state_, seat);
+    else return 0;
+  }
+  int seconds() const override {
+    if constexpr (requires { G::seconds(rules_); }) return G::seconds(rules_);
+    else return 0;
+  }
+  bool silent() const override {
+    if constexpr (requires { G::silent(rules_, state_); }) return G::silent(rules_, state_);
+    else return false;
+  }
 
   std::vector<Choice> moves(Seat seat) const override {
     typename G::Moves list;

@@ -74,6 +74,7 @@ std::optional<Denial> plan_table(const Request& request, const Limits& limits, F
     for (std::string_view rule : unfit.rules) denial.rules.emplace_back(rule);
     return denial;
   }
+  if (request.find("clock") == nullptr && trial->seconds() > 0) clock = {ClockRule::Kind::move, trial->seconds()};
   json::value chosen;
   parse_json(trial->options(), chosen);
 

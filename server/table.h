@@ -84,7 +84,7 @@ class Table {
   struct Moment {
     std::int64_t absent_since = 0;
     bool stand_in = false;            // a bot plays for an absent person
-    std::int64_t since_m = -1;        // the decision the clock runs for
+    std::int64_t clock_m = -1;        // the decision the clock runs for
     std::int64_t running_since = -1;  // -1: stopped
     std::int64_t elapsed = 0;
     std::int64_t seen = 0;

@@ -149,13 +149,13 @@ void Table::run_clocks() {
   for (int i = 0; i < state_.seats(); ++i) {
     const Seat seat{i};
     Moment& time = moment(seat);
-    const bool owes = deciders.has(seat) && !bot_plays(seat);
-    if (!owes || time.since_m != state_.chair(seat).since_m) {
-      time.since_m = owes ? state_.chair(seat).since_m : -1;
+    // A bank keeps what was spent until a move pays for it; a decision has its time from where it began.
+    if (state_.clock().kind == ClockRule::Kind::move && time.clock_m != state_.chair(seat).clock_m) {
+      time.clock_m = state_.chair(seat).clock_m;
       time.elapsed = 0;
       time.running_since = -1;
     }
-    const bool runs = owes && people_here();
+    const bool runs = deciders.has(seat) && !bot_plays(seat) && people_here();
     if (runs && time.running_since < 0) time.running_since = now;
     if (!runs && time.running_since >= 0) {
       time.elapsed += now - time.running_since;

@@ -34,7 +34,11 @@ void Table::store_move(Seat seat, std::string move, By by, std::int64_t spent, c
   if (state_.clock().on()) played.spent = spent;
   const std::size_t first = state_.match()->told();
   const SeatSet known = state_.deciders();
-  commit(std::move(played), guest, request_id, [this, guest, request_id, first, known, by] {
+  commit(std::move(played), guest, request_id, [this, seat, guest, request_id, first, known, by] {
+    if (state_.clock().kind == ClockRule::Kind::bank) {  // paid
+      moment(seat).elapsed = 0;
+      moment(seat).running_since = -1;
+    }
     port_.metrics().moves.add();
     if (by == By::bot) port_.metrics().bot_moves.add();
     if (!request_id.empty()) answer(guest, accept(request_id, ",\"m\":" + std::to_string(state_.moves())));
@@ -98,6 +102,8 @@ void Table::hint(Sender guest, const Request& request, Seat seat) {
 }
 
 void Table::say(Sender guest, const Request& request, Seat seat) {
+  if (state_.stage() == Stage::playing && state_.match()->silent())
+    return denied(guest, request, Code::forbidden, "forbidden.silence");
   const std::string phrase = request.text("phrase");
   LogEntry said = entry(EntryKind::say, seat);
   if ((request.find("text") != nullptr) == (request.find("phrase") != nullptr))

@@ -95,11 +95,10 @@ Flaw TableState::apply(const LogEntry& entry) {
         const std::uint64_t key = key_of(entry.seat, entry.id);
         played_.insert(std::upper_bound(played_.begin(), played_.end(), key), key);
       }
-      if (clock_.kind == ClockRule::Kind::bank) {
-        Chair& chair = at(entry.seat);
-        chair.bank = std::max<std::int64_t>(0, chair.bank - entry.spent) + std::int64_t{1000} * clock_.increment;
-      }
+      const int decision = at(entry.seat).decision;
       decide_anew(entry.seat);
+      start_clocks();
+      pay(entry, decision);
       if (match_->outcome().over) stage_ = Stage::over;
       forget_old();
       return {};
@@ -229,6 +228,7 @@ Flaw TableState::start() {
   stage_ = match_->outcome().over ? Stage::over : Stage::playing;
   for (Chair& chair : chairs_) chair.bank = std::int64_t{1000} * clock_.seconds;
   decide_anew(kNobody);
+  start_clocks();
   return {};
 }
 
@@ -240,6 +240,28 @@ void TableState::decide_anew(Seat mover) {
   const bool same_phase = (owing.bits() & ~phase_.bits()) == 0 && !owing.empty();
   if (!same_phase) phase_ = owing;
   owing_ = owing;
+}
+
+// Notes whose clock starts anew. A step back leaves clocks alone, and the same step again finds them as they were:
+// whoever goes to and fro gains no time.
+void TableState::start_clocks() {
+  for (Seat seat : owing_) {
+    Chair& chair = at(seat);
+    const int decision = match_->decision(seat);
+    if (decision == 0 ? chair.since_m == moves_ : decision != chair.decision) chair.clock_m = moves_;
+    chair.decision = decision;
+  }
+}
+
+// What the mover has left, with the increment for a decision that is made now and was not before.
+void TableState::pay(const LogEntry& move, int decision) {
+  if (clock_.kind != ClockRule::Kind::bank) return;
+  Chair& mover = at(move.seat);
+  mover.bank = std::max<std::int64_t>(0, mover.bank - move.spent);
+  const bool decided = !owing_.has(move.seat) || mover.decision == 0 || mover.decision != decision;
+  if (!decided || moves_ <= mover.paid_m) return;
+  mover.bank += std::int64_t{1000} * clock_.increment;
+  mover.paid_m = moves_;
 }
 
 SeatSet TableState::deciders() const {

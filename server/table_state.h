@@ -43,6 +43,9 @@ struct Chair {
   std::string salt;
   std::int64_t seen = 0;     // events this seat has looked at
   std::int64_t bank = 0;     // milliseconds left
+  std::int64_t paid_m = 0;   // the moves up to this one brought their increment
+  std::int64_t clock_m = 0;  // its clock runs since so many moves had been played, for this decision:
+  int decision = 0;          // see Match
   std::int64_t since_m = 0;  // the decision this seat owes was owed when so many moves had been played
 };
 
@@ -113,6 +116,8 @@ class TableState {
   Flaw start();
   void reseat(const LogEntry& entry);
   void decide_anew(Seat mover);
+  void start_clocks();
+  void pay(const LogEntry& move, int decision);
   void forget_old();
   void forget_from(std::size_t event);
   Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }

@@ -63,6 +63,104 @@ TEST(Clock, ABankRunsDownAndIsFilledByTheIncrement) {
   EXPECT_EQ(state.at("times").as_array()[static_cast<std::size_t>(s)], 45000);
 }
 
+// A person who knows what came last and plays by the kind of move.
+struct Planner {
+  Visitor& visitor;
+  json::object now = {}, clock = {};
+  std::size_t heard = 0;
+
+  void hear() {
+    std::string text_heard;
+    while (visitor.receive(text_heard)) visitor.heard.push_back(json::parse(text_heard).as_object());
+    for (; heard < visitor.heard.size(); ++heard) {
+      const json::object& message = visitor.heard[heard];
+      if (!message.contains("t")) continue;
+      const std::string kind = text(message, "t");
+      if (kind == "table" || kind == "news" || kind == "back") now = message;
+      if (kind == "clock") clock = message;
+    }
+  }
+  const json::object* offered(std::string_view kind) {
+    hear();
+    if (!now.contains("choices")) return nullptr;
+    for (const json::value& choice : now.at("choices").as_array())
+      if (kind.empty() || text(choice.as_object().at("move").as_object(), "kind") == kind)
+        return &choice.as_object().at("move").as_object();
+    return nullptr;
+  }
+  bool play(std::string_view kind) {
+    const json::object* move = offered(kind);
+    if (move == nullptr) return false;
+    return fine(visitor.ask({{"do", "play"}, {"n", number(now, "m")}, {"move", *move}}));
+  }
+};
+
+TEST(Clock, RunsOnWhileAPlanIsMadeAndChanged) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"game", "plunk"}, {"clock", {{"kind", "move"}, {"seconds", 30}}}});
+  Planner planner[2] = {{*pair.seat[0], pair.state[0]}, {*pair.seat[1], pair.state[1]}};
+  for (int i = 0; i < 40 && planner[0].offered("ready") == nullptr; ++i)  // islands, shipyards and ships
+    for (Planner& one : planner) one.play("");
+  ASSERT_NE(planner[0].offered("ready"), nullptr);
+  for (int i = 0; i < 4; ++i) {
+    harbour.loop.advance(7000);
+    ASSERT_TRUE(planner[0].play(i % 2 == 0 ? "select" : "deselect")) << i;
+  }
+  const auto moves = harbour.metrics.moves.value();
+  harbour.loop.advance(1999);
+  EXPECT_EQ(harbour.metrics.moves.value(), moves);
+  harbour.loop.advance(2);
+  EXPECT_GT(harbour.metrics.moves.value(), moves);
+  planner[0].hear();
+  EXPECT_NE(planner[0].offered("ready"), nullptr) << "both ran out: the next turn is planned";
+}
+
+TEST(Clock, StepsToAndFroBringNoTime) {
+  for (const bool bank : {false, true}) {
+    TestHarbour harbour;
+    json::object clock{{"kind", bank ? "bank" : "move"}, {"seconds", 30}};
+    if (bank) clock["increment"] = 20;
+    Pair pair = begin(harbour, {{"game", "sea"}, {"seats", {"you", "open"}}, {"clock", clock}});
+    Planner planner[2] = {{*pair.seat[0], pair.state[0]}, {*pair.seat[1], pair.state[1]}};
+    int taken_back = 0;
+    for (int i = 0; i < 200 && taken_back < 4; ++i) {
+      Planner& one = planner[planner[0].offered("") != nullptr ? 0 : 1];
+      ASSERT_TRUE(one.play("")) << i;
+      one.hear();
+      if (!one.now.contains("undo") || !one.now.at("undo").as_bool()) continue;
+      const auto begun = number(one.now, "m");
+      const json::value times = one.clock.at("times");
+      for (taken_back = 0; taken_back < 4; ++taken_back) {
+        harbour.loop.advance(4000);
+        ASSERT_TRUE(fine(one.visitor.ask({{"do", "undo"}})));
+        ASSERT_TRUE(one.play(""));
+        one.hear();
+        ASSERT_EQ(number(one.now, "m"), begun);
+      }
+      const auto index = static_cast<std::size_t>(&one - planner);
+      const json::object after = one.visitor.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[index]}});
+      EXPECT_EQ(after.at("times").as_array()[index].as_int64(), times.as_array()[index].as_int64() - 16000)
+          << (bank ? "bank" : "move");
+    }
+    EXPECT_EQ(taken_back, 4) << "no step could be taken back";
+  }
+}
+
+TEST(Rules, GiveATurnItsSecondsAndKeepTheTableSilent) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"game", "pacifists"},
+                              {"seats", {"you", "open", "bosun"}},
+                              {"options", {{"turn_seconds", 15}, {"quiet_table", "enforced"}}}});
+  EXPECT_EQ(pair.state[0].at("clock"), (json::object{{"kind", "move"}, {"seconds", 15}}));
+  const json::object said = pair.seat[0]->ask({{"do", "say"}, {"text", "I hold a Belay"}});
+  EXPECT_EQ(code(said), "forbidden");
+  EXPECT_NE(text(said, "error").find("quiet"), std::string::npos) << said;
+  EXPECT_EQ(code(pair.seat[1]->ask({{"do", "say"}, {"phrase", "thanks"}})), "forbidden");
+  const auto people = harbour.metrics.moves.value();
+  harbour.loop.advance(15001);
+  EXPECT_GE(harbour.metrics.moves.value(), people + 2) << "both people ran out together";
+}
+
 TEST(Clock, StandsStillWhileNobodyIsThere) {
   TestHarbour harbour;
   Pair pair = begin(harbour, {{"clock", {{"kind", "move"}, {"seconds", 10}}}});

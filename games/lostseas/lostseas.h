@@ -32,6 +32,9 @@ struct LostSeas {
   static constexpr std::span<const Query> kQueries{kQueryTable};
 
   static State start(const Rules&, int seats, Dice&);
+  // Section 5: one clock covers an order and the free actions before it; they have no limit.
+  static int decision(const State& state, Seat) { return state.stage == lostseas::Stage::order ? state.round + 1 : 0; }
+
   static SeatSet deciders(const Rules&, const State& state) {
     return state.stage == lostseas::Stage::over ? SeatSet{} : SeatSet::only(state.turn);
   }

@@ -35,6 +35,11 @@ struct Pacifists {
   static State start(const Rules&, int seats, Dice&);
   static Reason unfit(const Rules&, int seats);
   static SeatSet deciders(const Rules&, const State&);
+  static int seconds(const Rules& rules) { return rules.turn_seconds; }
+  // From the deal of the captains' orders to the reveal.
+  static bool silent(const Rules& rules, const State& state) {
+    return rules.quiet_table == pacifists::QuietTable::enforced && state.phase == pacifists::Phase::players;
+  }
   static void moves(const Rules&, const State&, Seat, Moves&);
   static Refusal check(const Rules&, const State&, Seat, const Move&);
   template <class Sink>

@@ -38,6 +38,8 @@ struct Plunk {
   static Reason unfit(const Rules&, int seats);
   static State start(const Rules&, int seats, Dice&);
   static SeatSet deciders(const Rules&, const State&);
+  // A plan is one decision, however often it is changed.
+  static int decision(const State& state, Seat) { return state.planning() ? state.turn + 1 : 0; }
   static void moves(const Rules&, const State&, Seat, Moves&);
   static Refusal check(const Rules&, const State&, Seat, const Move&);
   template <class Sink>

@@ -32,7 +32,6 @@ export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
     name: settings.name.trim() || 'Captain',
     options: {},
     public: false,
-    clock: { kind: 'none' },
     pace: 1200,
     hints: true,
     ...wish,
