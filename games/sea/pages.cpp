@@ -310,9 +310,7 @@ class Clerk {
     if (sort_of(card) == Sort::port)
       return page_.say("page.card_port", facts.add("square", view_.ports[port_of(card)]));
     if (sort_of(card) == Sort::action) return page_.say("page.card_action", facts);
-    List<Path, kMostCourses> courses;
-    for (Path path : courses_of(card, false)) courses.push(path);
-    page_.say("page.card_map", facts.add("courses", courses));
+    page_.say("page.card_map", facts);
   }
 
   // Maps side by side, a few in a row.

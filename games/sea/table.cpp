@@ -20,11 +20,11 @@ class Labeller {
       if (rules_.pile_event == PileEvent::again || !is_event(other)) card = other;
     facts_.add("card", draw.source == Source::pile ? card : kHiddenCard).add("event", is_event(card));
     facts_.add("both", rules_.draw_commit);
-    if (draw.source == Source::pile) describe(card, false);
+    if (draw.source == Source::pile) describe(card);
   }
 
   void operator()(const Play& play) {
-    describe(play.card, play.token);
+    describe(play.card);
     // Where there is nothing more to choose, what the card would touch.
     List<Colour, kColours> ships;
     for (int c = 0; c < kColours; ++c)
@@ -35,12 +35,12 @@ class Labeller {
     if (certain) own_course(ships[0], courses_of(play.card, false).paths[0], play.card);
   }
   void operator()(const Discard& discard) {
-    describe(discard.card, discard.token);
+    describe(discard.card);
     facts_.add("waiting", view_.waiting);
   }
   void operator()(const Sail& sail) { own_course(sail.ship, sail.path, view_.card); }
   void operator()(const Guess&) { facts_.add("mine", me_.hand.size()); }
-  void operator()(const Bury& bury) { describe(bury.card, false); }
+  void operator()(const Bury& bury) { describe(bury.card); }
 
   void operator()(const Blow& blow) {
     if (!known(blow.ship) || !known(blow.path)) return;
@@ -94,16 +94,14 @@ class Labeller {
     return look_along(view_, from, path, card, but);
   }
 
-  // What a card is: the words of its course, the number of its courses, or the port it leads to.
-  void describe(Card card, bool token) {
+  // What a card is: a map with one course or several, an Action, an Event, or the port it leads to.
+  void describe(Card card) {
     if (!known(card)) return;
-    const Courses courses = courses_of(card, token);
     facts_.add("sort", sort_of(card) == Sort::map      ? "map"
                        : sort_of(card) == Sort::port   ? "port"
                        : sort_of(card) == Sort::action ? "action"
                                                        : "event");
-    facts_.add("courses", courses.count).add("single", single_path(card));
-    if (single_path(card)) facts_.add("path", courses.paths[0]);
+    facts_.add("single", single_path(card));
     if (sort_of(card) == Sort::port) facts_.add("square", port_square(view_, card));
   }
 
