@@ -1,6 +1,6 @@
 // Load on a harbour: tables of two clients each, every client on a WebSocket of its own. A move counts when both
 // clients have its news; latency is from send to the second one's receipt. One thread, epoll, own frames: it must cost
-// less than what it measures. Usage: load PORT TABLES SECONDS closed|paced [warm-up seconds]
+// less than what it measures. Usage: load GAME PORT TABLES SECONDS closed|paced [warm-up seconds]
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -144,10 +144,11 @@ struct Table {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 5) die("usage: load PORT TABLES SECONDS closed|paced [WARMUP]");
-  const int port = std::atoi(argv[1]), count = std::atoi(argv[2]);
-  const double seconds = std::atof(argv[3]), warm_up = argc > 5 ? std::atof(argv[5]) : 2;
-  const bool paced = std::strcmp(argv[4], "paced") == 0;
+  if (argc < 6) die("usage: load GAME PORT TABLES SECONDS closed|paced [WARMUP]");
+  const std::string game = argv[1];
+  const int port = std::atoi(argv[2]), count = std::atoi(argv[3]);
+  const double seconds = std::atof(argv[4]), warm_up = argc > 6 ? std::atof(argv[6]) : 2;
+  const bool paced = std::strcmp(argv[5], "paced") == 0;
   unsigned luck = 1;
   std::vector<Table> tables(static_cast<std::size_t>(count));
   const int epoll = epoll_create1(0);
@@ -163,7 +164,7 @@ int main(int argc, char** argv) {
       while (client.in.find("\r\n\r\n") == std::string::npos) client.fill();
       client.in.erase(0, client.in.find("\r\n\r\n") + 4);
     }
-    say(table.seats[0].fd, "{\"do\":\"create\",\"id\":1,\"game\":\"lostseas\",\"name\":\"Ann\"}");
+    say(table.seats[0].fd, "{\"do\":\"create\",\"id\":1,\"game\":\"" + game + "\",\"name\":\"Ann\"}");
     const std::string made = table.seats[0].wait_for("\"re\":1");
     table.name = field(made, "table");
     say(table.seats[1].fd, "{\"do\":\"join\",\"id\":1,\"table\":\"" + table.name + "\",\"invite\":\"" +
@@ -250,7 +251,7 @@ int main(int argc, char** argv) {
   std::printf(
       "END {\"tables\":%d,\"mode\":\"%s\",\"moves\":%zu,\"moves_per_second\":%.1f,\"p50_ms\":%.3f,\"p99_ms\":%.3f,"
       "\"update_bytes\":%.0f,\"finished\":%zu}\n",
-      count, argv[4], moves, static_cast<double>(moves) / seconds, at(0.5), at(0.99),
+      count, argv[5], moves, static_cast<double>(moves) / seconds, at(0.5), at(0.99),
       updates == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(updates), finished);
   std::fflush(stdout);
   // Stay connected until told to go: whoever started us reads the server's memory first.

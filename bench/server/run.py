@@ -47,14 +47,17 @@ def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", default="10,100,500")
     options.add_argument("--quick", action="store_true", help="shorter runs")
-    options.add_argument("--only", default="tortuga,boardgame.io,colyseus")
+    options.add_argument("--only", default="tortuga,lostseas,boardgame.io,colyseus", help="servers; lostseas is ours with that game")
     order = options.parse_args()
     os.makedirs(work, exist_ok=True)
     load = os.path.join(work, "load")
     subprocess.run(["clang++-19", "-std=c++20", "-O2", "-o", load, os.path.join(here, "load.cpp")], check=True)
     unlimited = "--rate 1000000 --burst 1000000 --address-rate 1000000 --address-burst 1000000 --connections-per-address 10000 --tables-per-address 100000"
-    servers = {"tortuga": ([os.path.join(root, "build/release/tortuga"), "serve", "--port", "0", "--host", "127.0.0.1", "--data", "DATA",
-                            "--no-qr", "--quiet"] + unlimited.split(), [load])}
+    release = os.path.join(root, "build", "release")
+    subprocess.run(["cmake", "--build", release, "--target", "tortuga", "race_harbour"], check=True, stdout=subprocess.DEVNULL)
+    servers = {"tortuga": ([os.path.join(release, "race_harbour"), "DATA"], [load, "race"]),
+               "lostseas": ([os.path.join(release, "tortuga"), "serve", "--port", "0", "--host", "127.0.0.1", "--data", "DATA",
+                             "--no-qr", "--quiet"] + unlimited.split(), [load, "lostseas"])}
     wanted = order.only.split(",")
     if "boardgame.io" in wanted or "colyseus" in wanted:
         for file in ("boardgame.mjs", "colyseus.mjs", "boardgame_load.mjs", "colyseus_load.mjs", "race_load.mjs"): shutil.copy(os.path.join(here, file), work)
