@@ -131,6 +131,10 @@ bool read_turn(const std::string& message, std::string& move, std::string& m, un
   return true;
 }
 
+void sit(const Client& client, const std::string& table, const std::string& token) {
+  say(client.fd, "{\"do\":\"sit\",\"id\":2,\"table\":\"" + table + "\",\"token\":\"" + token + "\"}");
+}
+
 struct Table {
   Client seats[2];
   std::string name, token[2];
@@ -138,7 +142,7 @@ struct Table {
   int mover = 0;
   double sent = 0, due = 0;
   int heard = 0;
-  bool over = false;
+  int seated = 0;  // at the next table, after a game
 };
 
 }  // namespace
@@ -172,8 +176,7 @@ int main(int argc, char** argv) {
     table.token[0] = field(made, "token");
     table.token[1] = field(table.seats[1].wait_for("\"re\":1"), "token");
     for (int s = 0; s < 2; ++s) {
-      say(table.seats[s].fd,
-          "{\"do\":\"sit\",\"id\":2,\"table\":\"" + table.name + "\",\"token\":\"" + table.token[s] + "\"}");
+      sit(table.seats[s], table.name, table.token[s]);
       table.seats[s].wait_for("\"re\":2");
     }
     say(table.seats[0].fd, "{\"do\":\"start\",\"id\":3}");
@@ -214,7 +217,7 @@ int main(int argc, char** argv) {
     }
     first_due = end;
     for (Table& table : tables) {
-      if (table.over || table.move.empty()) continue;
+      if (table.move.empty()) continue;
       if (table.due <= time) play(table);
       else first_due = std::min(first_due, table.due);
     }
@@ -230,12 +233,23 @@ int main(int argc, char** argv) {
       std::string message;
       while (client.next(message)) {
         if (message.find("\"ok\":false") != std::string::npos) die(message);
+        if (message.find("\"t\":\"rematch\"") != std::string::npos || message.find("\"re\":4") != std::string::npos) {
+          sit(client, field(message, "table"), field(message, "token"));
+        } else if (message.find("\"re\":2") != std::string::npos) {
+          if (++table.seated == 2) say(table.seats[0].fd, "{\"do\":\"start\",\"id\":3}");
+        } else if (message.find("\"state\":\"playing\"") != std::string::npos) {
+          if (read_turn(message, table.move, table.m, luck)) table.mover = s;
+        }
         if (message.find("\"t\":\"news\"") == std::string::npos) continue;
         bytes += message.size();
         ++updates;
         if (read_turn(message, table.move, table.m, luck)) table.mover = s;
-        if (message.find("\"outcome\"") != std::string::npos) table.over = true, ++finished;
         if (++table.heard < 2) continue;
+        if (message.find("\"outcome\"") != std::string::npos) {
+          ++finished;
+          table.seated = 0;
+          say(table.seats[0].fd, "{\"do\":\"rematch\",\"id\":4}");
+        }
         latencies.push_back(now() - table.sent);
         ++moves;
         table.due = paced ? table.due + 1 : now();
