@@ -2,8 +2,9 @@
 """Bytes of routine updates, game by game: python3 bench/server/bytes.py [--moves 300] [--binary build/release/tortuga]
 
 Two seats play at random over a real WebSocket, the others are bots. Prints the mean size of `news` for a seat that need not decide and for
-one that must, and what is left of both without sentences (`text` of events) and without choices (moves and their labels)."""
-import argparse, json, os, random, re, socket, struct, subprocess, tempfile, shutil
+one that must; what is left of both without sentences (`text` of events) and without choices (moves and their labels), as mean and median;
+and the events in an update."""
+import argparse, json, os, random, re, shutil, socket, statistics, struct, subprocess, tempfile
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 class Seat:
@@ -39,6 +40,7 @@ def measure(port, game, moves):
     ann.say(do="start", id=3)
     sizes = {True: [], False: []}
     bare = {True: [], False: []}
+    events = []
     latest = [seat.until(lambda m: m.get("t") == "table")[1] for seat in (ann, ben)]
     while latest[0]["m"] < moves and "outcome" not in latest[0]:
         for seat, message in zip((ann, ben), latest):
@@ -52,10 +54,11 @@ def measure(port, game, moves):
             decides = bool(message.get("choices"))
             text = sum(len(json.dumps(e["text"], ensure_ascii=False).encode()) for e in message.get("events", []))
             choices = len(json.dumps(message.get("choices", []), ensure_ascii=False, separators=(",", ":")).encode()) if decides else 0
+            events.append(len(message.get("events", [])))
             sizes[decides].append(size); bare[decides].append(size - text - choices)
     mean = lambda list: sum(list) / len(list) if list else 0
     both = bare[True] + bare[False]
-    print(f"{game['name']:12}{len(both):9}{mean(sizes[False]):9.0f}{mean(sizes[True]):10.0f}{mean(both):10.0f}", flush=True)
+    print(f"{game['name']:12}{len(both):9}{mean(sizes[False]):9.0f}{mean(sizes[True]):10.0f}{mean(both):10.0f}{statistics.median(both):8.0f}{mean(events):8.1f}", flush=True)
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
@@ -71,7 +74,7 @@ def main():
             if m := re.search(r":(\d{4,5})\b", line): port = int(m.group(1)); break
         lobby = Seat(port); lobby.say(do="lobby", id=1)
         random.seed(7)
-        print(f"{'game':12}{'updates':>9}{'others':>9}{'deciders':>10}{'beside':>10}   bytes; beside sentences and choices")
+        print(f"{'game':12}{'updates':>9}{'others':>9}{'deciders':>10}{'beside':>10}{'median':>8}{'events':>8}   bytes; beside: without sentences and choices")
         for game in lobby.until(lambda m: m.get("re") == 1)[1]["games"]: measure(port, game, order.moves)
     finally:
         server.kill(); server.wait(); shutil.rmtree(data, ignore_errors=True)
