@@ -1,0 +1,13 @@
+# tortuga_glob(OUT PATTERN...): the files that fit. A file that comes or goes changes its folder, and then CMake runs again.
+# (With CONFIGURE_DEPENDS ninja looks at every build and never says that there is nothing to do, which ./play relies on.)
+function(tortuga_glob out)
+  set(folders "")
+  foreach(pattern ${ARGN})
+    cmake_path(GET pattern PARENT_PATH folder)
+    file(GLOB found LIST_DIRECTORIES true ${folder})
+    list(APPEND folders ${found})
+  endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folders})
+  file(GLOB files ${ARGN})
+  set(${out} ${files} PARENT_SCOPE)
+endfunction()
