@@ -42,6 +42,13 @@ class MoveList {
       ::new (static_cast<void*>(at_)) Move(move);
       at_ += allowed;
     }
+    // Writes `Most` moves, make(0) first, and keeps those at the front. Needs room for all of them.
+    template <int Most, class Make>
+    void offer_first(int kept, Make make) {
+      assert(at_ + Most <= list_.items_ + N && kept >= 0 && kept <= Most);
+      for (int i = 0; i < Most; ++i) ::new (static_cast<void*>(at_ + i)) Move(make(i));
+      at_ += kept;
+    }
 
    private:
     MoveList& list_;

@@ -22,14 +22,14 @@ void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list)
   Moves::Pen pen(list);
   const int room_left = std::min(fast, me.tile.value() - 1);
   const int room_right = std::min(fast, rules.tiles() - me.tile.value());
-  for (int by = 1; by <= kMostSpeed; ++by) pen.offer(Sail{static_cast<std::int8_t>(-by)}, by <= room_left);
-  for (int by = 1; by <= kMostSpeed; ++by) pen.offer(Sail{static_cast<std::int8_t>(by)}, by <= room_right);
+  pen.offer_first<kMostSpeed>(room_left, [](int i) { return Sail{static_cast<std::int8_t>(-1 - i)}; });
+  pen.offer_first<kMostSpeed>(room_right, [](int i) { return Sail{static_cast<std::int8_t>(1 + i)}; });
 
   const int reach = range(rules, me);
   const auto offer_targets = [&]<class Shot>(Shot shot) {
-    for (int i = 0; i < state.seats(); ++i) {
-      shot.at = Seat{i};
-      pen.offer(shot, (shot.at != seat) & (distance(me.tile, state.players[i].tile) <= reach));
+    for (int other = 0; other + 1 < state.seats(); ++other) {
+      shot.at = Seat{other + (other >= seat.index())};
+      pen.offer(shot, distance(me.tile, state.at(shot.at).tile) <= reach);
     }
   };
   offer_targets(Fire{});
