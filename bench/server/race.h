@@ -41,8 +41,12 @@ struct Rolled {
 BOOST_DESCRIBE_STRUCT(Rolled, (), (seat, die, tile, gems))
 
 inline constexpr std::string_view kCatalogue = R"({
+  "word.you": "you",
   "event.rolled": "{person, select, you{You roll} other{{seat} rolls}} {die}: {gems} on tile {tile}.",
-  "move.roll": "Roll", "refusal.wait": "It is not your turn."
+  "move.roll": "Roll", "refusal.wait": "It is not your turn.", "hint.any": "There is nothing else to do.",
+  "end.none": "The race goes on.", "end.rolled": "All rolls are made.",
+  "option.tiles": "Tiles of the ring", "option.die": "Sides of the die", "option.rolls": "Rolls in all",
+  "query.board": "The ring", "page.ship": "{seat_is, select, you{You are} other{{seat} is}} on tile {tile} with {score} gems."
 })";
 inline constexpr std::string_view kRulebook = "# The race\n\n- **RACE-001** Roll, sail, take what the tile has.\n";
 
@@ -108,7 +112,10 @@ struct Race {
   static Tally tally(const Rules&, const State&) { return {}; }
   static int round(const State& state) { return state.rolls / 2; }
   static void annotate(const Rules&, const State&, Seat, const Move&, Facts&) {}
-  static void answer(const Rules&, const State&, Seat, std::string_view, Page&) {}
+  static void answer(const Rules&, const State& state, Seat, std::string_view, Page& page) {
+    for (int i = 0; i < state.tiles.size(); ++i)
+      page.say("page.ship", Facts{}.add("seat", Seat{i}).add("tile", state.tiles[i]).add("score", state.scores[i]));
+  }
   static Advice<Move> bosun(const Rules&, const State&, Seat, Dice&) { return {Roll{}, {"hint.any", {"RACE-001"}}}; }
   static void for_bots(Rules&) {}
 };

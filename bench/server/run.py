@@ -55,9 +55,9 @@ def main():
     unlimited = "--rate 1000000 --burst 1000000 --address-rate 1000000 --address-burst 1000000 --connections-per-address 10000 --tables-per-address 100000"
     release = os.path.join(root, "build", "release")
     subprocess.run(["cmake", "--build", release, "--target", "tortuga", "race_harbour"], check=True, stdout=subprocess.DEVNULL)
-    servers = {"tortuga": ([os.path.join(release, "race_harbour"), "DATA"], [load, "race"]),
-               "lostseas": ([os.path.join(release, "tortuga"), "serve", "--port", "0", "--host", "127.0.0.1", "--data", "DATA",
-                             "--no-qr", "--quiet"] + unlimited.split(), [load, "lostseas"])}
+    serve = ["serve", "--port", "0", "--host", "127.0.0.1", "--data", "DATA", "--no-qr", "--quiet"] + unlimited.split()
+    servers = {"tortuga": ([os.path.join(release, "race_harbour")] + serve, [load, "race"]),
+               "lostseas": ([os.path.join(release, "tortuga")] + serve, [load, "lostseas"])}
     wanted = order.only.split(",")
     if "boardgame.io" in wanted or "colyseus" in wanted:
         for file in ("boardgame.mjs", "colyseus.mjs", "boardgame_load.mjs", "colyseus_load.mjs", "race_load.mjs"): shutil.copy(os.path.join(here, file), work)

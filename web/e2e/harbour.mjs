@@ -1,6 +1,5 @@
-// Starts a harbour of its own for a test: the real server (the program named by TORTUGA, default build/release/tortuga), or
-// the harbour for tests while the program has no `serve`.
-import { spawn, spawnSync } from 'node:child_process';
+// Starts a harbour of its own for a test (the program named by TORTUGA, default build/release/tortuga).
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:net';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-export const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
-export const real = process.env.MOCK !== '1' && spawnSync(program, ['serve', '--help']).status === 0;
+const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
+export const raceHarbour = join(dirname(program), 'race_harbour'); // the same with a game that has no board of its own
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -19,14 +18,12 @@ const freePort = () =>
     });
   });
 
-export async function startHarbour() {
+export async function startHarbour(harbour = program) {
   const port = await freePort();
   // PREVIEW=1: the page comes from web/dist as it is now, not from the one the program was built with.
-  const front = real && process.env.PREVIEW === '1' ? await freePort() : null;
+  const front = process.env.PREVIEW === '1' ? await freePort() : null;
   const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
-  const child = real
-    ? spawn(program, ['serve', '--port', String(port), '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr', ...(front ? ['--origin', `http://127.0.0.1:${front}`] : [])], { stdio: ['ignore', 'ignore', 'inherit'] })
-    : spawn(process.execPath, [join(root, 'web/mock/harbour.mjs'), '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(harbour, ['serve', '--port', String(port), '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr', ...(front ? ['--origin', `http://127.0.0.1:${front}`] : [])], { stdio: ['ignore', 'ignore', 'inherit'] });
   let base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 // Everything by keys: the list of the moment, keys of one's own, reading back, describing, and what phones and ears need of it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { real, startHarbour } from './harbour.mjs';
+import { startHarbour } from './harbour.mjs';
 import { accessible, content, launch, person, yourTurn } from './people.mjs';
 
 let harbour;
@@ -131,8 +131,7 @@ test('the waiting room by keys', { timeout: 60_000 }, async () => {
   content(ann);
 });
 
-test('a long list of actions is found by typing, and the page does not jump', { timeout: 90_000 }, async (t) => {
-  if (!real) return t.skip('the harbour for tests has no such table');
+test('a long list of actions is found by typing, and the page does not jump', { timeout: 90_000 }, async () => {
   const ann = await person(browser, { still: true });
   const { page } = ann;
   await page.goto(`${harbour.base}/#/new/raiders`);

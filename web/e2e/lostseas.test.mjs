@@ -152,8 +152,7 @@ test('a connection that is cut comes back by itself and misses nothing', { timeo
   content(ann);
 });
 
-test('a seat opened in a second window moves there', { timeout: 60_000 }, async (t) => {
-  if (!(await import('./harbour.mjs')).real) return t.skip('only the server moves seats');
+test('a seat opened in a second window moves there', { timeout: 60_000 }, async () => {
   const ann = await person(browser);
   await ann.page.goto(harbour.base);
   await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
