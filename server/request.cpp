@@ -27,8 +27,11 @@ std::span<const Field> fields_of(Verb verb) {
                                      {"pace", Type::count},      {"hints", Type::flag}};
   static constexpr Field join[] = {
       {"table", Type::text, true}, {"name", Type::text, true}, {"invite", Type::text}, {"seat", Type::count}};
-  static constexpr Field sit[] = {
-      {"table", Type::text, true}, {"token", Type::text}, {"from", Type::count}, {"m", Type::count}};
+  static constexpr Field sit[] = {{"table", Type::text, true},
+                                  {"token", Type::text},
+                                  {"from", Type::count},
+                                  {"m", Type::count},
+                                  {"brief", Type::flag}};
   static constexpr Field salt[] = {{"salt", Type::text, true}};
   static constexpr Field play[] = {{"n", Type::count, true}, {"move", Type::move, true}};
   static constexpr Field undo[] = {{"n", Type::count}};

@@ -272,7 +272,7 @@ void Table::sit(Sender guest, const Request& request) {
     return denied(guest, request, Code::full, "full.watchers");
   }
   const bool first = !people_here();
-  guests_.push_back({guest.get(), seat, token, {}});
+  guests_.push_back({guest.get(), seat, token, request.flag("brief", false), {}});
   const Place& place = guests_.back();
   if (seat.somebody()) arrived(seat, first);
   run_clocks();

@@ -74,6 +74,7 @@ class Table {
     Guest* guest;
     Seat seat;          // nobody: a watcher
     std::string token;  // as the guest gave it
+    bool brief;         // wants events without what follows from their kind
     SeatSet muted;
   };
   struct Errand {
@@ -161,11 +162,13 @@ class Table {
   // table_news.cpp
   std::string whole(const Place& place, std::optional<std::int64_t> from) const;
   std::string since(const Place& place, std::int64_t from) const;
-  std::string news(Seat viewer, std::size_t first, SeatSet known) const;
-  // With the move it came with, unless the message says that for all of them.
-  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> m) const;
+  std::string news(const Place& place, std::size_t first, SeatSet known) const;
+  // With its number, unless it is for somebody who wants it brief, and with the move it came with, unless the message
+  // says that for all of them.
+  void write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> n,
+                   std::optional<std::int64_t> m) const;
   enum class Moves { told, untold };
-  void write_events(std::string& out, Seat viewer, std::size_t first, Moves moves) const;
+  void write_events(std::string& out, const Place& place, std::size_t first, Moves moves) const;
   // Who has to act; with `known`, only what differs from what everybody at the table knew before.
   void write_turn(std::string& out, Seat viewer, std::optional<SeatSet> known = {}) const;
   void write_choices(std::string& out, Seat seat) const;

@@ -24,33 +24,48 @@ Card Table::card() const {
   return card;
 }
 
-// Sound, effect and rules follow from the kind, which every client learns when it sits down.
-void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> m) const {
+// Without a number it is for somebody who wants it brief: sound, effect and rules follow from the kind, which such a
+// client learns when it sits down, and the number from the place.
+void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> n,
+                        std::optional<std::int64_t> m) const {
   event.write(out, viewer);
   out.pop_back();
+  if (n) {
+    out += ",\"n\":";
+    write_number(out, *n);
+  }
   if (m) {
     out += ",\"m\":";
     write_number(out, *m);
   }
   out += ",\"text\":";
   write_text(out, state_.narrator().event(event, viewer));
-  if (event.sound() != event.telling().sound) {
+  if (n || event.sound() != event.telling().sound) {
     out += ",\"sound\":";
     write_text(out, event.sound());
+  }
+  if (n) {
+    out += ",\"effect\":";
+    write_text(out, event.telling().effect);
+    out += ",\"rules\":";
+    write_json(out, event.telling().rules);
   }
   out += '}';
 }
 
-// Events from `first` on that the viewer may know of. They are the viewer's last ones, so that they need no numbers.
-void Table::write_events(std::string& out, Seat viewer, std::size_t first, Moves moves) const {
+// Events from `first` on that the viewer may know of: the viewer's last ones.
+void Table::write_events(std::string& out, const Place& place, std::size_t first, Moves moves) const {
   out += '[';
   const char* comma = "";
   const auto events = state_.match()->events();
+  std::int64_t n = state_.visible(place.seat);
+  for (std::size_t i = first; i < events.size() && !place.brief; ++i) n -= events[i]->seen_by(place.seat);
   for (std::size_t i = first; i < events.size(); ++i) {
-    if (!events[i]->seen_by(viewer)) continue;
+    if (!events[i]->seen_by(place.seat)) continue;
     out += comma;
     comma = ",";
-    write_event(out, *events[i], viewer, moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt);
+    write_event(out, *events[i], place.seat, place.brief ? std::nullopt : std::optional{n++},
+                moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt);
   }
   out += ']';
 }
@@ -178,7 +193,7 @@ std::string Table::whole(const Place& place, std::optional<std::int64_t> from) c
     out += ",\"invite\":\"" + state_.invite() + "\",\"watch\":\"" + state_.watch() + "\"";
   }
   out += ",\"hash\":\"" + state_.hash() + "\"";
-  out += ",\"kinds\":" + state_.book().kinds;
+  if (place.brief) out += ",\"kinds\":" + state_.book().kinds;
   if (const Match* match = state_.match()) {
     out += ",\"view\":" + match->view(viewer);
     write_turn(out, viewer);
@@ -186,7 +201,7 @@ std::string Table::whole(const Place& place, std::optional<std::int64_t> from) c
     const std::int64_t visible = state_.visible(viewer);
     const std::int64_t wanted = from && *from <= visible ? *from : visible - kNewest;
     out += ",\"events\":";
-    write_events(out, viewer, state_.beginning(viewer, wanted).event, Moves::told);
+    write_events(out, place, state_.beginning(viewer, wanted).event, Moves::told);
   } else {
     out += ",\"deciders\":[],\"undo\":false,\"events\":[]";
   }
@@ -211,14 +226,15 @@ std::string Table::since(const Place& place, std::int64_t from) const {
   std::string out = "\"t\":\"news\",\"m\":" + std::to_string(state_.moves()) +
                     ",\"n\":" + std::to_string(state_.visible(place.seat)) + ",\"events\":";
   const std::size_t first = state_.beginning(place.seat, from).event;
-  write_events(out, place.seat, first, Moves::told);
+  write_events(out, place, first, Moves::told);
   out += ",\"patch\":{}";
   write_turn(out, place.seat);
   write_end(out);
   return out;
 }
 
-std::string Table::news(Seat viewer, std::size_t first, SeatSet known) const {
+std::string Table::news(const Place& place, std::size_t first, SeatSet known) const {
+  const Seat viewer = place.seat;
   std::string out;
   out.reserve(kUsualNews);
   out += "{\"t\":\"news\",\"m\":";
@@ -227,7 +243,7 @@ std::string Table::news(Seat viewer, std::size_t first, SeatSet known) const {
   write_number(out, state_.visible(viewer));
   const std::size_t before = out.size();
   out += ",\"events\":";
-  write_events(out, viewer, first, Moves::untold);
+  write_events(out, place, first, Moves::untold);
   if (out.ends_with("[]")) out.resize(before);
   if (const std::string patch = state_.match()->patch(viewer); patch != "{}") out += ",\"patch\":" + patch;
   write_turn(out, viewer, known);
@@ -239,13 +255,14 @@ std::string Table::news(Seat viewer, std::size_t first, SeatSet known) const {
 // Makes the message of each viewer who is here once, and sends it to all guests with these eyes.
 template <class F>
 void Table::tell_each(F&& text_for) {
-  Message watchers;
+  Message watchers[2];
   for (const Place& place : guests_) {
     if (place.seat.somebody()) {
       place.guest->tell(text_for(place));
     } else {
-      if (watchers == nullptr) watchers = std::make_shared<const std::string>(text_for(place));
-      place.guest->send(watchers);
+      Message& message = watchers[place.brief ? 1 : 0];
+      if (message == nullptr) message = std::make_shared<const std::string>(text_for(place));
+      place.guest->send(message);
     }
   }
 }
@@ -256,7 +273,7 @@ void Table::tell_all(const std::string& text) {
 }
 
 void Table::tell_news(std::size_t first, SeatSet known) {
-  tell_each([&](const Place& place) { return news(place.seat, first, known); });
+  tell_each([&](const Place& place) { return news(place, first, known); });
   tell_clock();
 }
 

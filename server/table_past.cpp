@@ -77,6 +77,8 @@ void Table::look_back(Sender guest, const Request& request, std::function<void(S
 
 void Table::replay(Sender guest, const Request& request, Seat seat) {
   look_back(guest, request, [this, request, seat](Sender there, const Past& past) {
+    const Place* place = place_of(there.get());
+    const bool brief = place != nullptr && place->brief;
     std::string events;
     std::int64_t visible = 0;
     for (std::size_t i = 0; i < past.match->told(); ++i) {
@@ -85,7 +87,7 @@ void Table::replay(Sender guest, const Request& request, Seat seat) {
       ++visible;
       if (i < past.first) continue;
       if (!events.empty()) events += ',';
-      write_event(events, event, seat, past.m);
+      write_event(events, event, seat, brief ? std::nullopt : std::optional{visible - 1}, past.m);
     }
     accepted(there, request,
              ",\"m\":" + std::to_string(past.m) + ",\"n\":" + std::to_string(visible) +

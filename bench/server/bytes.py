@@ -36,7 +36,7 @@ def measure(port, game, moves):
     ben.say(do="join", id=1, table=made["table"], invite=made["invite"], name="Ben")
     token = ben.until(lambda m: m.get("re") == 1)[1]["token"]
     for seat, key in ((ann, made["token"]), (ben, token)):
-        seat.say(do="sit", id=2, table=made["table"], token=key); seat.until(lambda m: m.get("re") == 2)
+        seat.say(do="sit", id=2, table=made["table"], token=key, brief=True); seat.until(lambda m: m.get("re") == 2)
     ann.say(do="start", id=3)
     sizes = {True: [], False: []}
     bare = {True: [], False: []}

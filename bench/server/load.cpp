@@ -132,7 +132,7 @@ bool read_turn(const std::string& message, std::string& move, std::string& m, un
 }
 
 void sit(const Client& client, const std::string& table, const std::string& token) {
-  say(client.fd, "{\"do\":\"sit\",\"id\":2,\"table\":\"" + table + "\",\"token\":\"" + token + "\"}");
+  say(client.fd, "{\"do\":\"sit\",\"id\":2,\"table\":\"" + table + "\",\"token\":\"" + token + "\",\"brief\":true}");
 }
 
 struct Table {

@@ -176,11 +176,34 @@ TEST_F(Protocol, AMoveIsAcknowledgedAndToldToEverySeat) {
   EXPECT_EQ(mine.at("patch"), theirs.at("patch"));
   EXPECT_FALSE(mine.at("patch").as_object().empty());
   const json::object event = theirs.at("events").as_array()[0].as_object();
-  for (const char* key : {"kind", "text"}) EXPECT_TRUE(event.contains(key)) << key;
-  const auto& kinds = game.turn().at("kinds").as_object();  // the rest follows from the kind
-  for (const char* key : {"sound", "effect", "rules"})
-    EXPECT_TRUE(kinds.at(text(event, "kind")).as_object().contains(key)) << key;
+  for (const char* key : {"kind", "n", "text", "sound", "effect", "rules"}) EXPECT_TRUE(event.contains(key)) << key;
   EXPECT_NE(text(event, "text"), text(mine.at("events").as_array()[0].as_object(), "text"));
+}
+
+TEST_F(Protocol, BriefEventsSayTheSameWithTheKindsOfTheState) {
+  Game game = begin();
+  Client brief(harbour.port()), full(harbour.port());
+  json::object sit{{"do", "sit"}, {"table", game.ann.table}, {"token", text(game.first, "watch")}, {"from", 0}};
+  const json::object whole = full.ask(sit);
+  sit["brief"] = true;
+  const json::object state = brief.ask(sit);
+  EXPECT_FALSE(whole.contains("kinds"));
+  const auto completed = [&](const json::object& message) {
+    const json::array& events = message.at("events").as_array();
+    json::array all;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      json::object event = state.at("kinds").as_object().at(text(events[i].as_object(), "kind")).as_object();
+      event["n"] = number(message, "n") - static_cast<std::int64_t>(events.size() - i);
+      for (const auto& [key, value] : events[i].as_object()) event[key] = value;
+      all.push_back(event);
+    }
+    return all;
+  };
+  EXPECT_EQ(completed(state), whole.at("events"));
+  EXPECT_TRUE(fine(game.decider().ask({{"do", "play"}, {"n", 0}, {"move", move_of(game.turn())}})));
+  const json::object news = brief.until("news"), all = full.until("news");
+  EXPECT_EQ(completed(news), all.at("events"));
+  EXPECT_LT(json::serialize(news).size(), json::serialize(all).size());
 }
 
 TEST_F(Protocol, AResentMoveIsNotPlayedTwice) {

@@ -176,7 +176,7 @@ export class Table {
     this.#healing = true;
     try {
       const known = this.view ? { from: this.n, m: this.m } : {};
-      const answer = await this.#harbour.ask<any>({ do: 'sit', table: this.id, ...(this.token ? { token: this.token } : {}), ...known }, { first: true });
+      const answer = await this.#harbour.ask<any>({ do: 'sit', table: this.id, brief: true, ...(this.token ? { token: this.token } : {}), ...known }, { first: true });
       if (answer.t === 'news') this.#news(answer as NewsMessage, true);
       else await this.#whole(answer as TableMessage);
     } catch (why) {
