@@ -143,7 +143,9 @@ void Table::write_times(std::string& out) const {
   out += "\"times\":[";
   for (int i = 0; i < state_.seats() && state_.clock().on(); ++i) {
     if (i > 0) out += ',';
-    write_number(out, time_left(Seat{i}));
+    // Whoever owes nothing has the whole time for the next decision.
+    const bool fresh = state_.clock().kind == ClockRule::Kind::move && !state_.deciders().has(Seat{i});
+    write_number(out, fresh ? std::int64_t{1000} * state_.clock().seconds : time_left(Seat{i}));
   }
   out += "],\"running\":[";
   const char* comma = "";

@@ -112,6 +112,7 @@ TEST(Clock, RunsOnWhileAPlanIsMadeAndChanged) {
   harbour.loop.advance(2);
   EXPECT_GT(harbour.metrics.moves.value(), moves);
   planner[0].hear();
+  EXPECT_EQ(planner[0].clock.at("times"), (json::array{30000, 30000})) << "a new turn, all of the time";
   EXPECT_NE(planner[0].offered("ready"), nullptr) << "both ran out: the next turn is planned";
 }
 
