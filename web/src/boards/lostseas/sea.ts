@@ -143,7 +143,7 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
 export function prompt({ view, seats }: Props): string {
   if (view.stage === 'boarding') return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
   if (view.stage === 'second_shot') return 'One more shot: fire, or hold.';
-  return 'Sail, fire or use a skill.';
+  return `${view.round === 1 ? 'End a turn on a hidden gem to take it; the most points win. ' : ''}Sail, fire or use a skill.`;
 }
 
 // What cannot be ordered now, and why; of the locked skills only the next one.

@@ -194,7 +194,7 @@ export function prompt(props: Props): string {
   const { view, seat, rules } = props;
   if (seat === null) return '';
   switch (view.stage) {
-    case 'islands': return 'Choose your starting island on the map: one of those with a white flag.';
+    case 'islands': return 'The last fleet afloat wins. Choose your starting island on the map: one of those with a white flag.';
     case 'placement': {
       if (!view.shipyards.find((yard) => yard.seat === seat)?.hex) return 'Put your shipyard on a harbor of your island.';
       const mine = view.ships.filter((ship) => ship.seat === seat);

@@ -48,7 +48,7 @@ export function prompt({ view, seats, seat }: Props): string {
     case 'keep':
       return 'A Scallywag is at the table: keep one of your two Goods.';
     case 'draw':
-      return view.drawn ? 'Draw your second card, from the deck or from the pile.' : 'Draw two cards. One of them may be the open card of the pile.';
+      return view.drawn ? 'Draw your second card, from the deck or from the pile.' : `${view.round === 1 ? 'Touch Treasure Islands, fetch Goods from ports. ' : ''}Draw two cards. One of them may be the open card of the pile.`;
     case 'play':
       return `Play ${view.plays_left > 1 ? `${view.plays_left} cards, one after the other` : 'a card'}: pick one of your charts, or a marked square on the sea.`;
     case 'sail':
