@@ -29,34 +29,18 @@ BotCrew::BotCrew(int threads, Loop& loop, Metrics& metrics) : loop_(loop), metri
 }
 
 BotCrew::~BotCrew() {
-  {
-    const std::lock_guard lock(mutex_);
-    stop_ = true;
-  }
-  wake_.notify_all();
+  tasks_.close();
   for (auto& thread : threads_) thread.join();
 }
 
 void BotCrew::think(Task task) {
   metrics_.thinking.fetch_add(1);
-  {
-    const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
-  }
-  wake_.notify_one();
+  tasks_.push(std::move(task));
 }
 
 void BotCrew::work() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
-  for (;;) {
-    Task task;
-    {
-      std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return stop_ || !tasks_.empty(); });
-      if (stop_) return;
-      task = std::move(tasks_.front());
-      tasks_.pop_front();
-    }
+  for (Task task; tasks_.pop(task);) {
     Hint hint = thought(task);
     task.match.reset();
     loop_.post([told = std::move(task.told), hint = std::move(hint)]() mutable { told(std::move(hint)); });

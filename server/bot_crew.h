@@ -2,11 +2,8 @@
 // see their seat's view only, and never hold up the loop.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -14,6 +11,7 @@
 #include "engine/match.h"
 #include "server/loop.h"
 #include "server/metrics.h"
+#include "server/queue.h"
 
 namespace tortuga::server {
 
@@ -36,10 +34,7 @@ class BotCrew {
 
   Loop& loop_;
   Metrics& metrics_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Task> tasks_;
-  bool stop_ = false;
+  Queue<Task> tasks_;
   std::vector<std::thread> threads_;
 };
 

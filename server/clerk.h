@@ -1,14 +1,12 @@
 // Looks up the past without holding up the loop: reads logs and plays them again in a thread of its own.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
-#include <mutex>
 #include <thread>
 
 #include "server/loop.h"
 #include "server/metrics.h"
+#include "server/queue.h"
 
 namespace tortuga::server {
 
@@ -26,10 +24,7 @@ class Clerk {
 
   Loop& loop_;
   Metrics& metrics_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<Search> searches_;
-  bool stop_ = false;
+  Queue<Search> searches_;
   std::thread thread_;
 };
 
