@@ -13,6 +13,10 @@ class Guest {
  public:
   virtual ~Guest() = default;
   virtual void send(Message message) = 0;
+  // Whether the connection is there and has not gone to another table. Whatever waited in line asks this again: much
+  // may have happened since it was said.
+  virtual bool present() const = 0;
+  virtual bool sits_at(std::string_view table) const = 0;
   // Says why and ends the connection. `why` is a key below "bye." of the server's sentences. The guest has left its
   // table when this is called.
   virtual void bye(std::string_view why) = 0;

@@ -30,6 +30,8 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void ended();                       // the connection is closed: nothing may be sent any more
 
   void send(Message message) override;
+  bool present() const override { return wire_ != nullptr; }
+  bool sits_at(std::string_view table) const override { return present() && table_ == table; }
   void bye(std::string_view why) override;
   void dismissed() override { table_.clear(); }
 

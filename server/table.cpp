@@ -29,7 +29,7 @@ Flaw Table::load(const std::vector<std::string>& log) {
 
 Table::Place* Table::place_of(const Guest* guest) {
   for (Place& place : guests_)
-    if (place.guest == guest) return &place;
+    if (place.guest.get() == guest) return &place;
   return nullptr;
 }
 
@@ -54,8 +54,10 @@ void Table::go_on() {
 
 void Table::perform(Errand& errand) {
   const std::shared_ptr<Guest> guest = errand.guest.lock();
-  if (guest == nullptr) return;  // the connection ended before anything was done
+  if (guest == nullptr || !guest->present()) return;  // the connection ended before anything was done
   const Request& request = errand.request;
+  if (request.verb != Verb::join && !guest->sits_at(id_))
+    return denied(guest, request, Code::late, "late.elsewhere");  // it went to another table while it waited
   if (state_.stage() == Stage::closed) return denied(guest, request, Code::gone, "gone.closed");
   if (request.verb == Verb::sit) return sit(guest, request);
   if (request.verb == Verb::join) return join(guest, request);
@@ -272,7 +274,7 @@ void Table::sit(Sender guest, const Request& request) {
     return denied(guest, request, Code::full, "full.watchers");
   }
   const bool first = !people_here();
-  guests_.push_back({guest.get(), seat, token, request.flag("brief", false), {}});
+  guests_.push_back({guest, seat, token, request.flag("brief", false), {}});
   const Place& place = guests_.back();
   if (seat.somebody()) arrived(seat, first);
   run_clocks();
@@ -331,7 +333,7 @@ void Table::leave(Guest& guest) {
 void Table::expel(Seat seat, std::string_view why) {
   for (std::size_t i = guests_.size(); i-- > 0;) {
     if (guests_[i].seat != seat) continue;
-    Guest* guest = guests_[i].guest;
+    const std::shared_ptr<Guest> guest = std::move(guests_[i].guest);
     guests_.erase(guests_.begin() + static_cast<std::ptrdiff_t>(i));
     guest->bye(why);
   }
@@ -339,7 +341,7 @@ void Table::expel(Seat seat, std::string_view why) {
 
 void Table::bye_all(std::string_view why) {
   while (!guests_.empty()) {
-    Guest* guest = guests_.back().guest;
+    const std::shared_ptr<Guest> guest = std::move(guests_.back().guest);
     guests_.pop_back();
     guest->bye(why);
   }

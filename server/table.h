@@ -71,10 +71,10 @@ class Table {
 
  private:
   struct Place {
-    Guest* guest;
-    Seat seat;          // nobody: a watcher
-    std::string token;  // as the guest gave it
-    bool brief;         // wants events without what follows from their kind
+    std::shared_ptr<Guest> guest;  // leaves before its connection ends
+    Seat seat;                     // nobody: a watcher
+    std::string token;             // as the guest gave it
+    bool brief;                    // wants events without what follows from their kind
     SeatSet muted;
   };
   struct Errand {

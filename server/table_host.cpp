@@ -108,7 +108,7 @@ void Table::revoke(Sender guest, const Request& request) {
     } else if (what == "watch") {
       for (std::size_t i = guests_.size(); i-- > 0;) {
         if (guests_[i].seat.somebody() || guests_[i].token.empty()) continue;
-        Guest* watcher = guests_[i].guest;
+        const std::shared_ptr<Guest> watcher = std::move(guests_[i].guest);
         guests_.erase(guests_.begin() + static_cast<std::ptrdiff_t>(i));
         watcher->bye("revoked");
       }
@@ -166,7 +166,7 @@ void Table::rematch(Sender guest, const Request& request, Seat seat) {
     commit(std::move(next), guest, request.id, [this, guest, request, invitation] {
       for (const Place& place : guests_) {
         if (!place.seat.somebody()) continue;
-        if (place.guest == guest.get()) accepted(guest, request, "," + invitation(place));
+        if (place.guest == guest) accepted(guest, request, "," + invitation(place));
         else place.guest->tell("{\"t\":\"rematch\"," + invitation(place) + "}");
       }
     });

@@ -317,11 +317,14 @@ std::int64_t TableState::visible(Seat viewer) const {
   return seen.visible;
 }
 
-// Every viewer's count goes on without the events it has counted.
+// Every viewer's count goes on without the events it has counted. Those of the newest move stay, however many they are:
+// nobody has been told of them yet.
 void TableState::forget_old() {
-  if (match_->told() - match_->remembered() < kEventsKept + kEventsSlack) return;
+  if (match_->told() < kEventsKept) return;
+  const std::size_t newest = std::min<std::size_t>(match_->told() - kEventsKept, told_.back());
+  if (newest < match_->remembered() + kEventsSlack) return;
   for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
-  match_->forget(match_->told() - kEventsKept);
+  match_->forget(newest);
 }
 
 // Uncounts events that are about to be taken back.
