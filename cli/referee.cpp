@@ -244,7 +244,6 @@ json::array Referee::told(std::size_t from, Seat listener) const {
                                 {"event", json::parse(event.json(listener))},
                                 {"text", narrator.event(event, listener)},
                                 {"sound", event.sound()},
-                                {"effect", event.telling().effect},
                                 {"rules", rules}});
   }
   return list;

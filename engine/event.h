@@ -2,7 +2,7 @@
 //
 //   struct Sailed {
 //     static constexpr const char* kKind = "sailed";               // its name in JSON and in the catalogue
-//     static constexpr Telling kTelling{"sail", "move_ship", {"LOST-021", "LOST-025"}};
+//     static constexpr Telling kTelling{"sail", {"LOST-021", "LOST-025"}};
 //     Seat seat;                                                   // who did it: "you" for that seat
 //     Seat target;                                                 // whom it was done to, if anybody
 //     ...
@@ -23,8 +23,7 @@
 namespace tortuga {
 
 struct Telling {
-  std::string_view sound;   // the cue to play
-  std::string_view effect;  // what the board shows; clients know these names
+  std::string_view sound;  // the cue to play
   List<std::string_view, 6> rules;
   bool reveals = false;  // shows somebody what was hidden: a step that made it cannot be taken back
 };

@@ -163,7 +163,7 @@ struct OptionInfo {
   std::vector<std::string> choices;  // choices only
 };
 
-// A kind of event as clients may prepare for it: its cue and its board effect before any of it happens.
+// A kind of event as clients may prepare for it: its cue and its rules before any of it happens.
 struct EventInfo {
   std::string_view kind;
   Telling telling;

@@ -25,8 +25,6 @@ void write_event(std::string& out, const EventInfo& event) {
   write_text(out, event.kind);
   out += ":{\"sound\":";
   write_text(out, event.telling.sound);
-  out += ",\"effect\":";
-  write_text(out, event.telling.effect);
   out += ",\"rules\":";
   write_json(out, event.telling.rules);
   out += "}";

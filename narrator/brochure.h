@@ -13,7 +13,7 @@ std::string option_help(const Catalogue& catalogue, const std::string& option);
 
 std::string brochure_json(const AnyGame& game, const Catalogue& catalogue);
 
-// {"sailed": {"sound", "effect", "rules"}, ...}: what every event of a kind brings unless it says otherwise itself.
+// {"sailed": {"sound", "rules"}, ...}: what every event of a kind brings unless it says otherwise itself.
 std::string kinds_json(const AnyGame& game);
 
 }  // namespace tortuga

@@ -24,7 +24,7 @@ Card Table::card() const {
   return card;
 }
 
-// Without a number it is for somebody who wants it brief: sound, effect and rules follow from the kind, which such a
+// Without a number it is for somebody who wants it brief: sound and rules follow from the kind, which such a
 // client learns when it sits down, and the number from the place.
 void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, std::optional<std::int64_t> n,
                         std::optional<std::int64_t> m) const {
@@ -45,8 +45,6 @@ void Table::write_event(std::string& out, const AnyEvent& event, Seat viewer, st
     write_text(out, event.sound());
   }
   if (n) {
-    out += ",\"effect\":";
-    write_text(out, event.telling().effect);
     out += ",\"rules\":";
     write_json(out, event.telling().rules);
   }

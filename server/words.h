@@ -27,7 +27,7 @@ struct Book {
   const Entry& entry;
   Catalogue catalogue;
   Rulebook rules;
-  std::string kinds;  // of events, as JSON: their sounds, effects and rules
+  std::string kinds;  // of events, as JSON: their sounds and rules
 };
 const Book* find_book(std::string_view game);
 

@@ -34,7 +34,7 @@ BOOST_DESCRIBE_STRUCT(Roll, (), ())
 
 struct Rolled {
   static constexpr const char* kKind = "rolled";
-  static constexpr Telling kTelling{"die", "move_ship", {"RACE-001"}};
+  static constexpr Telling kTelling{"die", {"RACE-001"}};
   Seat seat;
   int die, tile, gems;
 };

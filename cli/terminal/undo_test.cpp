@@ -30,7 +30,7 @@ struct Knots {
   };
   struct Tied {
     static constexpr const char* kKind = "tied";
-    static constexpr Telling kTelling{"rope", "tie", {"KNOT-001"}};
+    static constexpr Telling kTelling{"rope", {"KNOT-001"}};
     Seat seat;
     std::int8_t knots = 0;
   };

@@ -13,26 +13,26 @@ namespace tortuga::lostseas {
 
 struct Welcomed {
   static constexpr const char* kKind = "welcomed";
-  static constexpr Telling kTelling{"ambience", "show_oceans", {"LOST-002", "LOST-007", "LOST-009"}};
+  static constexpr Telling kTelling{"ambience", {"LOST-002", "LOST-007", "LOST-009"}};
   List<Sea, kMostOceans> oceans;
   std::int8_t gems = 0;
 };
 struct ShipPlaced {
   static constexpr const char* kKind = "ship_placed";
-  static constexpr Telling kTelling{"anchor", "place_ship", {"LOST-008"}};
+  static constexpr Telling kTelling{"anchor", {"LOST-008"}};
   Seat seat;
   Tile tile;
   Sea sea = Sea::rorys_ocean;
 };
 struct MoonRose {
   static constexpr const char* kKind = "moon_rose";
-  static constexpr Telling kTelling{"moon", "raise_moon", {"LOST-011", "LOST-110"}};
+  static constexpr Telling kTelling{"moon", {"LOST-011", "LOST-110"}};
   std::int16_t round = 0;
   std::int8_t factor = 0;
 };
 struct TurnBegan {
   static constexpr const char* kKind = "turn_began";
-  static constexpr Telling kTelling{"turn", "mark_ship", {"LOST-010", "LOST-012"}};
+  static constexpr Telling kTelling{"turn", {"LOST-010", "LOST-012"}};
   Seat seat;
   std::int16_t round = 0;
   Tile tile;
@@ -40,7 +40,7 @@ struct TurnBegan {
 };
 struct BuffEnded {
   static constexpr const char* kKind = "buff_ended";
-  static constexpr Telling kTelling{"buff_ended", "lower_flag", {"LOST-061", "LOST-065"}};
+  static constexpr Telling kTelling{"buff_ended", {"LOST-061", "LOST-065"}};
   Seat seat;
   Buff buff = Buff::sword;
 };
@@ -49,7 +49,7 @@ struct BuffEnded {
 
 struct Sailed {
   static constexpr const char* kKind = "sailed";
-  static constexpr Telling kTelling{"sail1", "move_ship", {"LOST-021", "LOST-022", "LOST-025"}};
+  static constexpr Telling kTelling{"sail1", {"LOST-021", "LOST-022", "LOST-025"}};
   Seat seat;
   Side side = Side::left;
   std::int8_t distance = 0;
@@ -59,7 +59,7 @@ struct Sailed {
 };
 struct GemFound {
   static constexpr const char* kKind = "gem_found";
-  static constexpr Telling kTelling{"gem", "take_gem", {"LOST-030", "LOST-031", "LOST-036"}, true};
+  static constexpr Telling kTelling{"gem", {"LOST-030", "LOST-031", "LOST-036"}, true};
   Seat seat;
   Gem gem = Gem::opal;
   std::int8_t value = 0;
@@ -74,7 +74,7 @@ constexpr std::string_view label_group(XpSource) {
 }
 struct XpGained {
   static constexpr const char* kKind = "xp_gained";
-  static constexpr Telling kTelling{"xp", "count_xp", {"LOST-050", "LOST-051", "LOST-052"}};
+  static constexpr Telling kTelling{"xp", {"LOST-050", "LOST-051", "LOST-052"}};
   Seat seat;
   std::int32_t amount = 0;
   XpSource source = XpSource::find;
@@ -82,7 +82,7 @@ struct XpGained {
 };
 struct LevelGained {
   static constexpr const char* kKind = "level_gained";
-  static constexpr Telling kTelling{"level", "count_level", {"LOST-053", "LOST-054"}};
+  static constexpr Telling kTelling{"level", {"LOST-053", "LOST-054"}};
   Seat seat;
   std::int32_t level = 0;
   std::int32_t levels = 0;
@@ -106,7 +106,7 @@ constexpr std::string_view label_group(Unlock) {
 }
 struct Unlocked {
   static constexpr const char* kKind = "unlocked";
-  static constexpr Telling kTelling{"unlock", "show_unlocks", {"LOST-054", "LOST-055"}};
+  static constexpr Telling kTelling{"unlock", {"LOST-054", "LOST-055"}};
   Seat seat;
   EnumSet<Unlock> skills;
 };
@@ -115,7 +115,7 @@ struct Unlocked {
 
 struct Fired {
   static constexpr const char* kKind = "fired";
-  static constexpr Telling kTelling{"cannon", "fire_cannon", {"LOST-070", "LOST-071"}};
+  static constexpr Telling kTelling{"cannon", {"LOST-070", "LOST-071"}};
   Seat seat, target;
   std::int8_t distance = 0;
   std::int8_t shot = 1;  // Battleship counts its shots
@@ -123,31 +123,31 @@ struct Fired {
 };
 struct AttackRolled {
   static constexpr const char* kKind = "attack_rolled";
-  static constexpr Telling kTelling{"die", "roll_attack", {"LOST-072", "LOST-078"}};
+  static constexpr Telling kTelling{"die", {"LOST-072", "LOST-078"}};
   Seat seat, target;
   std::int8_t die = 0, bonus = 0, total = 0;
 };
 struct DefenceRolled {
   static constexpr const char* kKind = "defence_rolled";
-  static constexpr Telling kTelling{"die", "roll_defence", {"LOST-073", "LOST-078"}};
+  static constexpr Telling kTelling{"die", {"LOST-073", "LOST-078"}};
   Seat seat, target;  // the defender is the one who rolls
   std::int8_t die = 0, bonus = 0, total = 0;
 };
 struct Hit {
   static constexpr const char* kKind = "hit";
-  static constexpr Telling kTelling{"cannon_hit", "hit_ship", {"LOST-074", "LOST-075"}};
+  static constexpr Telling kTelling{"cannon_hit", {"LOST-074", "LOST-075"}};
   Seat seat, target;
   std::int8_t attack = 0, defence = 0;
 };
 struct Missed {
   static constexpr const char* kKind = "missed";
-  static constexpr Telling kTelling{"splash", "miss_ship", {"LOST-074", "LOST-076"}};
+  static constexpr Telling kTelling{"splash", {"LOST-074", "LOST-076"}};
   Seat seat, target;
   std::int8_t attack = 0, defence = 0;
 };
 struct Shoved {
   static constexpr const char* kKind = "shoved";
-  static constexpr Telling kTelling{"shove", "shove_ship", {"LOST-081", "LOST-082"}};
+  static constexpr Telling kTelling{"shove", {"LOST-081", "LOST-082"}};
   Seat seat, target;
   Side side = Side::left;
   std::int8_t distance = 0;  // as drawn
@@ -157,13 +157,13 @@ struct Shoved {
 };
 struct StealRolled {
   static constexpr const char* kKind = "steal_rolled";
-  static constexpr Telling kTelling{"board", "roll_steal", {"LOST-084", "LOST-078"}};
+  static constexpr Telling kTelling{"board", {"LOST-084", "LOST-078"}};
   Seat seat, target;
   std::int8_t die = 0, bonus = 0, total = 0, guard_die = 0, guard_bonus = 0, guard_total = 0;
 };
 struct Stole {
   static constexpr const char* kKind = "stole";
-  static constexpr Telling kTelling{"steal", "steal_gem", {"LOST-085", "LOST-035"}};
+  static constexpr Telling kTelling{"steal", {"LOST-085", "LOST-035"}};
   Seat seat, target;
   Gem gem = Gem::opal;
   std::int8_t value = 0;
@@ -171,7 +171,7 @@ struct Stole {
 };
 struct StealFailed {
   static constexpr const char* kKind = "steal_failed";
-  static constexpr Telling kTelling{"steal_failed", "repel_boarders", {"LOST-085"}};
+  static constexpr Telling kTelling{"steal_failed", {"LOST-085"}};
   Seat seat, target;
 };
 
@@ -179,7 +179,7 @@ struct StealFailed {
 
 struct BuffRaised {
   static constexpr const char* kKind = "buff_raised";
-  static constexpr Telling kTelling{"sword", "raise_flag", {"LOST-098", "LOST-061", "LOST-099"}};
+  static constexpr Telling kTelling{"sword", {"LOST-098", "LOST-061", "LOST-099"}};
   Seat seat;
   Buff buff = Buff::sword;
   std::int8_t turns = 0, attack = 0, defence = 0, range = 0;
@@ -187,7 +187,7 @@ struct BuffRaised {
 };
 struct Portalled {
   static constexpr const char* kKind = "portalled";
-  static constexpr Telling kTelling{"portal", "portal_ship", {"LOST-091", "LOST-092"}};
+  static constexpr Telling kTelling{"portal", {"LOST-091", "LOST-092"}};
   Seat seat;
   Ocean ocean;
   Sea sea = Sea::rorys_ocean;
@@ -195,29 +195,29 @@ struct Portalled {
 };
 struct BattleshipCalled {
   static constexpr const char* kKind = "battleship_called";
-  static constexpr Telling kTelling{"battleship", "ready_guns", {"LOST-100", "LOST-101"}};
+  static constexpr Telling kTelling{"battleship", {"LOST-100", "LOST-101"}};
   Seat seat, target;
   std::int8_t shots = 0;
 };
 struct FireHeld {
   static constexpr const char* kKind = "fire_held";
-  static constexpr Telling kTelling{"hold_fire", "lower_guns", {"LOST-102", "LOST-103"}};
+  static constexpr Telling kTelling{"hold_fire", {"LOST-102", "LOST-103"}};
   Seat seat;
 };
 struct ShotLost {
   static constexpr const char* kKind = "shot_lost";
-  static constexpr Telling kTelling{"hold_fire", "lower_guns", {"LOST-102", "LOST-103"}};
+  static constexpr Telling kTelling{"hold_fire", {"LOST-102", "LOST-103"}};
   Seat seat;
 };
 struct InstinctUsed {
   static constexpr const char* kKind = "instinct_used";
-  static constexpr Telling kTelling{"instinct", "use_skill", {"LOST-090", "LOST-014"}};
+  static constexpr Telling kTelling{"instinct", {"LOST-090", "LOST-014"}};
   Seat seat;
 };
 // The private box of Sailor's Instinct.
 struct ChartRead {
   static constexpr const char* kKind = "chart_read";
-  static constexpr Telling kTelling{"chart", "show_chart", {"LOST-043", "LOST-090"}, true};
+  static constexpr Telling kTelling{"chart", {"LOST-043", "LOST-090"}, true};
   Seat seat;
   Tile tile;
   Sea sea = Sea::rorys_ocean;
@@ -227,14 +227,14 @@ struct ChartRead {
 };
 struct SeekerUsed {
   static constexpr const char* kKind = "seeker_used";
-  static constexpr Telling kTelling{"seeker", "use_skill", {"LOST-095", "LOST-097"}};
+  static constexpr Telling kTelling{"seeker", {"LOST-095", "LOST-097"}};
   Seat seat;
   std::int8_t uses_left = 0;
 };
 // What Gem Seeker showed, to its user alone.
 struct GemShown {
   static constexpr const char* kKind = "gem_shown";
-  static constexpr Telling kTelling{"gem_shown", "show_gem", {"LOST-095", "LOST-097"}, true};
+  static constexpr Telling kTelling{"gem_shown", {"LOST-095", "LOST-097"}, true};
   Seat seat;
   Gem gem = Gem::opal;
   Tile tile;
@@ -245,31 +245,31 @@ struct GemShown {
 
 struct LastGemFound {
   static constexpr const char* kKind = "last_gem_found";
-  static constexpr Telling kTelling{"last_gem", "end_game", {"LOST-120"}};
+  static constexpr Telling kTelling{"last_gem", {"LOST-120"}};
   std::int16_t round = 0;
 };
 struct Becalmed {
   static constexpr const char* kKind = "becalmed";
-  static constexpr Telling kTelling{"becalmed", "end_game", {"LOST-123"}};
+  static constexpr Telling kTelling{"becalmed", {"LOST-123"}};
   std::int16_t rounds = 0;
 };
 struct TieDrawn {
   static constexpr const char* kKind = "tie_drawn";
-  static constexpr Telling kTelling{"die", "draw_winner", {"LOST-121"}};
+  static constexpr Telling kTelling{"die", {"LOST-121"}};
   Seat seat;  // the one drawn
   SeatSet tied;
   std::int16_t score = 0;
 };
 struct Won {
   static constexpr const char* kKind = "won";
-  static constexpr Telling kTelling{"win", "crown_ship", {"LOST-121"}};
+  static constexpr Telling kTelling{"win", {"LOST-121"}};
   Seat seat;
   std::int16_t score = 0;
   bool shared = false;
 };
 struct Placed {
   static constexpr const char* kKind = "placed";
-  static constexpr Telling kTelling{"place", "show_place", {"LOST-122"}};
+  static constexpr Telling kTelling{"place", {"LOST-122"}};
   Seat seat;
   std::int8_t place = 0;
   std::int16_t score = 0;

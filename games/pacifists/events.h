@@ -18,24 +18,24 @@ using Hand = List<Card, kMostHand>;
 
 struct Gathered {
   static constexpr const char* kKind = "gathered";
-  static constexpr Telling kTelling{"ambience", "show_ring", {"PAC-001", "PAC-002", "PAC-004"}};
+  static constexpr Telling kTelling{"ambience", {"PAC-001", "PAC-002", "PAC-004"}};
   std::int8_t ships = 0, sails = 0, crew = 0, hull = 0, tiles = 0, rounds = 0;
 };
 struct StartDrawn {
   static constexpr const char* kKind = "start_drawn";
-  static constexpr Telling kTelling{"die", "mark_start", {"PAC-032"}};
+  static constexpr Telling kTelling{"die", {"PAC-032"}};
   Seat seat;
 };
 struct RoundBegan {
   static constexpr const char* kKind = "round_began";
-  static constexpr Telling kTelling{"bell", "show_round", {"PAC-012", "PAC-020"}};
+  static constexpr Telling kTelling{"bell", {"PAC-012", "PAC-020"}};
   std::int8_t round = 0, rounds = 0;
 };
 // A captain card, or the boarding action where no tile is left, or nothing once the deck is empty. For guns the fields
 // it reaches and what it adds to the dice.
 struct OrderDealt {
   static constexpr const char* kKind = "order_dealt";
-  static constexpr Telling kTelling{"card", "deal_order", {"PAC-020", "PAC-021", "PAC-022", "PAC-025"}, true};
+  static constexpr Telling kTelling{"card", {"PAC-020", "PAC-021", "PAC-022", "PAC-025"}, true};
   Seat seat;
   Side side = Side::starboard;
   Order captain = Order::none;
@@ -49,14 +49,14 @@ struct OrderDealt {
 // Which cards were drawn is their owner's secret; how many, TurnTaken tells all.
 struct CardsDrawn {
   static constexpr const char* kKind = "cards_drawn";
-  static constexpr Telling kTelling{"draw", "draw_cards", {"PAC-010", "PAC-033", "PAC-039"}, true};
+  static constexpr Telling kTelling{"draw", {"PAC-010", "PAC-033", "PAC-039"}, true};
   Seat seat;
   Hand cards;
   constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
 };
 struct TurnTaken {
   static constexpr const char* kKind = "turn_taken";
-  static constexpr Telling kTelling{"lay", "lay_cards", {"PAC-033", "PAC-035", "PAC-043"}};
+  static constexpr Telling kTelling{"lay", {"PAC-033", "PAC-035", "PAC-043"}};
   Seat seat;
   std::int8_t starboard = 0, port = 0, drawn = 0;
   Laid starboard_cards, port_cards;  // known to their owner until the reveal
@@ -72,27 +72,27 @@ struct TurnTaken {
 
 struct CardsRevealed {
   static constexpr const char* kKind = "cards_revealed";
-  static constexpr Telling kTelling{"reveal", "turn_cards", {"PAC-047", "PAC-045"}, true};
+  static constexpr Telling kTelling{"reveal", {"PAC-047", "PAC-045"}, true};
   Seat seat;
   Side side = Side::starboard;
   Laid cards;
 };
 struct OrderBelayed {
   static constexpr const char* kKind = "order_belayed";
-  static constexpr Telling kTelling{"belay", "replace_order", {"PAC-058", "PAC-060"}, true};
+  static constexpr Telling kTelling{"belay", {"PAC-058", "PAC-060"}, true};
   Seat seat;
   Side side = Side::starboard;
   Order from = Order::none, to = Order::none;
 };
 struct OrdersSwapped {
   static constexpr const char* kKind = "orders_swapped";
-  static constexpr Telling kTelling{"swap", "swap_orders", {"PAC-140", "PAC-141"}};
+  static constexpr Telling kTelling{"swap", {"PAC-140", "PAC-141"}};
   Seat seat;
   Order starboard = Order::none, port = Order::none;
 };
 struct MarinersArmed {
   static constexpr const char* kKind = "mariners_armed";
-  static constexpr Telling kTelling{"arm", "set_boarding", {"PAC-061"}};
+  static constexpr Telling kTelling{"arm", {"PAC-061"}};
   Seat seat;
   Side side = Side::starboard;
   Order from = Order::none;
@@ -100,13 +100,13 @@ struct MarinersArmed {
 };
 struct CrewPosted {
   static constexpr const char* kKind = "crew_posted";
-  static constexpr Telling kTelling{"feet", "post_crew", {"PAC-050", "PAC-051"}};
+  static constexpr Telling kTelling{"feet", {"PAC-050", "PAC-051"}};
   Seat seat;
   std::int16_t starboard = 0, port = 0;
 };
 struct CrewMoved {
   static constexpr const char* kKind = "crew_moved";
-  static constexpr Telling kTelling{"feet", "post_crew", {"PAC-052"}};
+  static constexpr Telling kTelling{"feet", {"PAC-052"}};
   Seat seat;
   bool both = false;
   Side side = Side::starboard;  // whom the card sent away
@@ -114,28 +114,28 @@ struct CrewMoved {
 };
 struct OrderTurned {
   static constexpr const char* kKind = "order_turned";
-  static constexpr Telling kTelling{"turn", "turn_order", {"PAC-062"}};
+  static constexpr Telling kTelling{"turn", {"PAC-062"}};
   Seat seat, target;  // the ship that the order is aimed at now
   Side side = Side::starboard;
   Order captain = Order::none;
 };
 struct OrderDoubled {
   static constexpr const char* kKind = "order_doubled";
-  static constexpr Telling kTelling{"turn", "double_order", {"PAC-063"}};
+  static constexpr Telling kTelling{"turn", {"PAC-063"}};
   Seat seat;
   Side side = Side::starboard;
   Order captain = Order::none;
 };
 struct RangeChanged {
   static constexpr const char* kKind = "range_changed";
-  static constexpr Telling kTelling{"aim", "move_range", {"PAC-064", "PAC-065", "PAC-143"}};
+  static constexpr Telling kTelling{"aim", {"PAC-064", "PAC-065", "PAC-143"}};
   Seat seat;
   Side side = Side::starboard;
   std::int8_t from = 0, to = 0;
 };
 struct CardIdle {
   static constexpr const char* kKind = "card_idle";
-  static constexpr Telling kTelling{"shrug", "fade_card", {"PAC-037", "PAC-067", "PAC-068", "PAC-025"}};
+  static constexpr Telling kTelling{"shrug", {"PAC-037", "PAC-067", "PAC-068", "PAC-025"}};
   Seat seat;
   Side side = Side::starboard;
   Card card = Card::other_starboard;
@@ -144,7 +144,7 @@ struct CardIdle {
 // Told where an action counts another number than the tokens on its side.
 struct CrewCounted {
   static constexpr const char* kKind = "crew_counted";
-  static constexpr Telling kTelling{"mug", "count_crew", {"PAC-053", "PAC-055", "PAC-056", "PAC-057"}};
+  static constexpr Telling kTelling{"mug", {"PAC-053", "PAC-055", "PAC-056", "PAC-057"}};
   Seat seat;
   Side side = Side::starboard;
   std::int16_t tokens = 0, counted = 0;
@@ -154,42 +154,42 @@ struct CrewCounted {
 
 struct Retreated {
   static constexpr const char* kKind = "retreated";
-  static constexpr Telling kTelling{"sail", "open_gap", {"PAC-070", "PAC-072", "PAC-073"}};
+  static constexpr Telling kTelling{"sail", {"PAC-070", "PAC-072", "PAC-073"}};
   Seat seat, target;
   Side side = Side::starboard;  // of the gap
   std::int16_t distance = 0, from = 0, to = 0;
 };
 struct Detached {
   static constexpr const char* kKind = "detached";
-  static constexpr Telling kTelling{"axe", "open_gap", {"PAC-142"}};
+  static constexpr Telling kTelling{"axe", {"PAC-142"}};
   Seat seat, target;
   Side side = Side::starboard;
   std::int16_t distance = 0, from = 0, to = 0;
 };
 struct Attacked {
   static constexpr const char* kKind = "attacked";
-  static constexpr Telling kTelling{"sail", "close_gap", {"PAC-070", "PAC-072", "PAC-074", "PAC-082"}};
+  static constexpr Telling kTelling{"sail", {"PAC-070", "PAC-072", "PAC-074", "PAC-082"}};
   Seat seat, target;
   Side side = Side::starboard;
   std::int16_t distance = 0, from = 0, to = 0;
 };
 struct StoodStill {
   static constexpr const char* kKind = "stood_still";
-  static constexpr Telling kTelling{"creak", "shake_ship", {"PAC-076", "PAC-072"}};
+  static constexpr Telling kTelling{"creak", {"PAC-076", "PAC-072"}};
   Seat seat;
   Side side = Side::starboard;
   Order captain = Order::none;
 };
 struct Rammed {
   static constexpr const char* kKind = "rammed";
-  static constexpr Telling kTelling{"ram", "ram_ship", {"PAC-080", "PAC-081"}};
+  static constexpr Telling kTelling{"ram", {"PAC-080", "PAC-081"}};
   Seat seat, target;
   Side side = Side::starboard;
   std::int16_t dice = 0;
 };
 struct RamRolled {
   static constexpr const char* kKind = "ram_rolled";
-  static constexpr Telling kTelling{"die", "break_hull", {"PAC-081", "PAC-014"}};
+  static constexpr Telling kTelling{"die", {"PAC-081", "PAC-014"}};
   Seat seat;
   Faces dice;
   std::int8_t lost = 0, hull = 0;
@@ -199,7 +199,7 @@ struct RamRolled {
 
 struct BoardingSkipped {
   static constexpr const char* kKind = "boarding_skipped";
-  static constexpr Telling kTelling{"splash", "skip_order", {"PAC-091"}};
+  static constexpr Telling kTelling{"splash", {"PAC-091"}};
   Seat seat, target;
   Side side = Side::starboard;
   std::int16_t tiles = 0;
@@ -207,21 +207,21 @@ struct BoardingSkipped {
 // The owner of a sabotaged action has to choose before the dice are rolled.
 struct SaboteurAsked {
   static constexpr const char* kKind = "saboteur_asked";
-  static constexpr Telling kTelling{"ask", "mark_order", {"PAC-146", "PAC-144", "PAC-145"}};
+  static constexpr Telling kTelling{"ask", {"PAC-146", "PAC-144", "PAC-145"}};
   Seat seat;
   Side side = Side::starboard;
   Action action = Action::boarding;
 };
 struct WreckChosen {
   static constexpr const char* kKind = "wreck_chosen";
-  static constexpr Telling kTelling{"saw", "mark_tokens", {"PAC-145", "PAC-146"}};
+  static constexpr Telling kTelling{"saw", {"PAC-145", "PAC-146"}};
   Seat seat;
   Side side = Side::starboard;
   Tokens tokens = Tokens::sails;
 };
 struct BoardingRolled {
   static constexpr const char* kKind = "boarding_rolled";
-  static constexpr Telling kTelling{"swords", "board_ship", {"PAC-090", "PAC-092", "PAC-014"}};
+  static constexpr Telling kTelling{"swords", {"PAC-090", "PAC-092", "PAC-014"}};
   Seat seat, target;
   Side side = Side::starboard;  // where the action lies
   Faces dice;
@@ -230,25 +230,25 @@ struct BoardingRolled {
 };
 struct BoardingIdle {
   static constexpr const char* kKind = "boarding_idle";
-  static constexpr Telling kTelling{"shrug", "skip_order", {"PAC-049", "PAC-053", "PAC-092"}};
+  static constexpr Telling kTelling{"shrug", {"PAC-049", "PAC-053", "PAC-092"}};
   Seat seat, target;
   Side side = Side::starboard;
 };
 struct CrewFell {
   static constexpr const char* kKind = "crew_fell";
-  static constexpr Telling kTelling{"fall", "take_crew", {"PAC-093", "PAC-094", "PAC-095"}};
+  static constexpr Telling kTelling{"fall", {"PAC-093", "PAC-094", "PAC-095"}};
   Seat seat;
   std::int16_t starboard = 0, port = 0, lost = 0, crew = 0;
 };
 struct CrewDefected {
   static constexpr const char* kKind = "crew_defected";
-  static constexpr Telling kTelling{"feet", "move_crew", {"PAC-066", "PAC-097", "PAC-098"}};
+  static constexpr Telling kTelling{"feet", {"PAC-066", "PAC-097", "PAC-098"}};
   Seat seat, target;
   std::int16_t count = 0, crew = 0, target_crew = 0;
 };
 struct Wrecked {
   static constexpr const char* kKind = "wrecked";
-  static constexpr Telling kTelling{"saw", "break_tokens", {"PAC-145"}};
+  static constexpr Telling kTelling{"saw", {"PAC-145"}};
   Seat seat;
   Tokens tokens = Tokens::sails;
   std::int8_t lost = 0, left = 0;
@@ -258,14 +258,14 @@ struct Wrecked {
 
 struct AmmunitionChosen {
   static constexpr const char* kKind = "ammunition_chosen";
-  static constexpr Telling kTelling{"load", "mark_ammunition", {"PAC-144", "PAC-146"}};
+  static constexpr Telling kTelling{"load", {"PAC-144", "PAC-146"}};
   Seat seat;
   Side side = Side::starboard;
   Ammunition ammunition = Ammunition::chainshot;
 };
 struct GunAimed {
   static constexpr const char* kKind = "gun_aimed";
-  static constexpr Telling kTelling{"aim", "show_fields", {"PAC-100", "PAC-101", "PAC-103", "PAC-104"}};
+  static constexpr Telling kTelling{"aim", {"PAC-100", "PAC-101", "PAC-103", "PAC-104"}};
   Seat seat;
   Side side = Side::starboard, towards = Side::starboard;
   Gun gun = Gun::aimed_shot;
@@ -276,13 +276,13 @@ struct GunAimed {
 };
 struct ShipHit {
   static constexpr const char* kKind = "ship_hit";
-  static constexpr Telling kTelling{"whistle", "mark_target", {"PAC-101", "PAC-102", "PAC-103"}};
+  static constexpr Telling kTelling{"whistle", {"PAC-101", "PAC-102", "PAC-103"}};
   Seat seat, target;
   std::int16_t away = 0;
 };
 struct GunRolled {
   static constexpr const char* kKind = "gun_rolled";
-  static constexpr Telling kTelling{"cannon", "fire_gun", {"PAC-106", "PAC-107", "PAC-014"}};
+  static constexpr Telling kTelling{"cannon", {"PAC-106", "PAC-107", "PAC-014"}};
   Seat seat;
   Side side = Side::starboard;
   Ammunition ammunition = Ammunition::chainshot;
@@ -292,7 +292,7 @@ struct GunRolled {
 };
 struct ShipDamaged {
   static constexpr const char* kKind = "ship_damaged";
-  static constexpr Telling kTelling{"cannon_hit", "take_tokens", {"PAC-108", "PAC-109", "PAC-005"}};
+  static constexpr Telling kTelling{"cannon_hit", {"PAC-108", "PAC-109", "PAC-005"}};
   Seat seat;
   std::int16_t sails = 0, crew = 0, hull = 0;  // lost
   std::int16_t sails_left = 0, crew_left = 0, hull_left = 0;
@@ -307,7 +307,7 @@ constexpr std::string_view label_group(Tide) {
 }
 struct RoundEnded {
   static constexpr const char* kKind = "round_ended";
-  static constexpr Telling kTelling{"tide", "move_gaps", {"PAC-120", "PAC-121", "PAC-122", "PAC-123", "PAC-124"}};
+  static constexpr Telling kTelling{"tide", {"PAC-120", "PAC-121", "PAC-122", "PAC-123", "PAC-124"}};
   std::int16_t casualties = 0, low = 0, high = 0;
   Tide tide = Tide::stays;
   std::int8_t tiles = 0;
@@ -315,12 +315,12 @@ struct RoundEnded {
 };
 struct ShipSunk {
   static constexpr const char* kKind = "ship_sunk";
-  static constexpr Telling kTelling{"sink", "sink_ship", {"PAC-006", "PAC-083", "PAC-110"}};
+  static constexpr Telling kTelling{"sink", {"PAC-006", "PAC-083", "PAC-110"}};
   Seat seat;
 };
 struct CrewLost {
   static constexpr const char* kKind = "crew_lost";
-  static constexpr Telling kTelling{"silence", "empty_ship", {"PAC-007", "PAC-096", "PAC-110"}};
+  static constexpr Telling kTelling{"silence", {"PAC-007", "PAC-096", "PAC-110"}};
   Seat seat;
 };
 enum class Band : std::uint8_t { best, good, fair, poor, least };
@@ -330,13 +330,13 @@ constexpr std::string_view label_group(Band) {
 }
 struct GameWon {
   static constexpr const char* kKind = "game_won";
-  static constexpr Telling kTelling{"win", "show_win", {"PAC-125", "PAC-009"}};
+  static constexpr Telling kTelling{"win", {"PAC-125", "PAC-009"}};
   std::int16_t crew = 0, of = 0;
   Band band = Band::least;
 };
 struct GameLost {
   static constexpr const char* kKind = "game_lost";
-  static constexpr Telling kTelling{"lose", "show_loss", {"PAC-126", "PAC-006", "PAC-007", "PAC-009"}};
+  static constexpr Telling kTelling{"lose", {"PAC-126", "PAC-006", "PAC-007", "PAC-009"}};
   std::int8_t round = 0;
   Ending ending = Ending::lost_boarding;
   SeatSet ships;
@@ -344,7 +344,7 @@ struct GameLost {
 };
 struct HandShown {
   static constexpr const char* kKind = "hand_shown";
-  static constexpr Telling kTelling{"card", "show_hand", {"PAC-010"}, true};
+  static constexpr Telling kTelling{"card", {"PAC-010"}, true};
   Seat seat;
   Hand cards;
 };

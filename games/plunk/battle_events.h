@@ -19,13 +19,13 @@ constexpr std::string_view label_group(StopReason) {
 
 struct BeatBegan {
   static constexpr const char* kKind = "beat_began";
-  static constexpr Telling kTelling{"beat", "count_beat", {"PLUNK-060"}};
+  static constexpr Telling kTelling{"beat", {"PLUNK-060"}};
   std::int8_t beat = 0;
 };
 // `left` hexes of its path are left.
 struct Sailed {
   static constexpr const char* kKind = "sailed";
-  static constexpr Telling kTelling{"sail", "move_ship", {"PLUNK-060", "PLUNK-067", "PLUNK-069"}};
+  static constexpr Telling kTelling{"sail", {"PLUNK-060", "PLUNK-067", "PLUNK-069"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -38,7 +38,7 @@ struct Sailed {
 // By winning a fight.
 struct TookHex {
   static constexpr const char* kKind = "took_hex";
-  static constexpr Telling kTelling{"sail", "move_ship", {"PLUNK-079", "PLUNK-089", "PLUNK-104"}};
+  static constexpr Telling kTelling{"sail", {"PLUNK-079", "PLUNK-089", "PLUNK-104"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -47,8 +47,7 @@ struct TookHex {
 };
 struct Stopped {
   static constexpr const char* kKind = "stopped";
-  static constexpr Telling kTelling{
-      "stop", "stop_ship", {"PLUNK-063", "PLUNK-066", "PLUNK-086", "PLUNK-091", "PLUNK-103"}};
+  static constexpr Telling kTelling{"stop", {"PLUNK-063", "PLUNK-066", "PLUNK-086", "PLUNK-091", "PLUNK-103"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -62,7 +61,7 @@ struct Stopped {
 // `seat` and `target` are the owners of the earliest ship on each side.
 struct PassingMet {
   static constexpr const char* kKind = "passing_met";
-  static constexpr Telling kTelling{"encounter", "show_passing", {"PLUNK-075", "PLUNK-076"}, true};
+  static constexpr Telling kTelling{"encounter", {"PLUNK-075", "PLUNK-076"}, true};
   Seat seat;
   Seat target;
   Hex at;
@@ -73,7 +72,7 @@ struct PassingMet {
 // `ships` are the entrants, then the holders; `target` is the owner of the earliest ship hostile to the first.
 struct EntryMet {
   static constexpr const char* kKind = "entry_met";
-  static constexpr Telling kTelling{"encounter", "show_entry", {"PLUNK-068", "PLUNK-084", "PLUNK-085"}, true};
+  static constexpr Telling kTelling{"encounter", {"PLUNK-068", "PLUNK-084", "PLUNK-085"}, true};
   Seat seat;
   Seat target;
   Hex at;
@@ -83,7 +82,7 @@ struct EntryMet {
 };
 struct Answered {
   static constexpr const char* kKind = "answered";
-  static constexpr Telling kTelling{"click", "mark_answered", {"PLUNK-076", "PLUNK-084"}};
+  static constexpr Telling kTelling{"click", {"PLUNK-076", "PLUNK-084"}};
   Seat seat;
   Hex at;
   Answer answer = Answer::yield;
@@ -92,7 +91,7 @@ struct Answered {
 };
 struct AnswerShown {
   static constexpr const char* kKind = "answer_shown";
-  static constexpr Telling kTelling{"reveal", "show_answer", {"PLUNK-076", "PLUNK-084"}, true};
+  static constexpr Telling kTelling{"reveal", {"PLUNK-076", "PLUNK-084"}, true};
   Seat seat;
   Hex at;
   Answer answer = Answer::yield;
@@ -104,8 +103,8 @@ struct AnswerShown {
 // and HP of each ship are `known` to those who see it (PLUNK-141).
 struct Fought {
   static constexpr const char* kKind = "fought";
-  static constexpr Telling kTelling{
-      "dice", "roll_dice", {"PLUNK-115", "PLUNK-116", "PLUNK-117", "PLUNK-118", "PLUNK-119", "PLUNK-167"}};
+  static constexpr Telling kTelling{"dice",
+                                    {"PLUNK-115", "PLUNK-116", "PLUNK-117", "PLUNK-118", "PLUNK-119", "PLUNK-167"}};
   Seat seat;
   Seat target;
   ShipId ship = 0;
@@ -142,7 +141,7 @@ struct Fought {
 };
 struct Sunk {
   static constexpr const char* kKind = "sunk";
-  static constexpr Telling kTelling{"sinking", "sink_ship", {"PLUNK-120"}};
+  static constexpr Telling kTelling{"sinking", {"PLUNK-120"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -150,7 +149,7 @@ struct Sunk {
 };
 struct TileContested {
   static constexpr const char* kKind = "tile_contested";
-  static constexpr Telling kTelling{"alarm", "place_marker", {"PLUNK-090", "PLUNK-104"}};
+  static constexpr Telling kTelling{"alarm", {"PLUNK-090", "PLUNK-104"}};
   Hex at;
   List<ShipId, kMostShips> ships;
   SeatSet seats;
@@ -158,14 +157,14 @@ struct TileContested {
 // Another fight for a contested tile, before anything moves.
 struct ContestGoesOn {
   static constexpr const char* kKind = "contest_goes_on";
-  static constexpr Telling kTelling{"alarm", "pulse_marker", {"PLUNK-100", "PLUNK-101"}};
+  static constexpr Telling kTelling{"alarm", {"PLUNK-100", "PLUNK-101"}};
   Hex at;
   SeatSet seats;
 };
 // `seats` still want it.
 struct ContestEnded {
   static constexpr const char* kKind = "contest_ended";
-  static constexpr Telling kTelling{"calm", "remove_marker", {"PLUNK-102", "PLUNK-104", "PLUNK-105"}};
+  static constexpr Telling kTelling{"calm", {"PLUNK-102", "PLUNK-104", "PLUNK-105"}};
   Hex at;
   SeatSet seats;
 };
@@ -174,7 +173,7 @@ struct ContestEnded {
 
 struct ShipAdvanced {
   static constexpr const char* kKind = "ship_advanced";
-  static constexpr Telling kTelling{"hammer", "show_queue", {"PLUNK-125", "PLUNK-123"}};
+  static constexpr Telling kTelling{"hammer", {"PLUNK-125", "PLUNK-123"}};
   Seat seat;
   Hex at;
   std::uint8_t progress = 0;
@@ -182,7 +181,7 @@ struct ShipAdvanced {
 };
 struct ShipFinished {
   static constexpr const char* kKind = "ship_finished";
-  static constexpr Telling kTelling{"launch", "place_ship", {"PLUNK-124", "PLUNK-126"}};
+  static constexpr Telling kTelling{"launch", {"PLUNK-124", "PLUNK-126"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -191,17 +190,17 @@ struct ShipFinished {
 };
 struct NamesShuffled {
   static constexpr const char* kKind = "names_shuffled";
-  static constexpr Telling kTelling{"shuffle", "shuffle_names", {"PLUNK-127"}};
+  static constexpr Telling kTelling{"shuffle", {"PLUNK-127"}};
   std::int8_t cards = 0;
 };
 struct Resigned {
   static constexpr const char* kKind = "resigned";
-  static constexpr Telling kTelling{"resign", "strike_flag", {"PLUNK-135"}};
+  static constexpr Telling kTelling{"resign", {"PLUNK-135"}};
   Seat seat;
 };
 struct Eliminated {
   static constexpr const char* kKind = "eliminated";
-  static constexpr Telling kTelling{"elimination", "remove_seat", {"PLUNK-130", "PLUNK-131"}};
+  static constexpr Telling kTelling{"elimination", {"PLUNK-130", "PLUNK-131"}};
   Seat seat;
   std::int16_t turn = 0;
 };
@@ -210,25 +209,25 @@ struct Eliminated {
 
 struct GameEnded {
   static constexpr const char* kKind = "game_ended";
-  static constexpr Telling kTelling{"end", "end_game", {"PLUNK-132", "PLUNK-133", "PLUNK-175"}};
+  static constexpr Telling kTelling{"end", {"PLUNK-132", "PLUNK-133", "PLUNK-175"}};
   Ending ending = Ending::none;
   std::int16_t turn = 0;
 };
 struct CombatSeedShown {
   static constexpr const char* kKind = "combat_seed_shown";
-  static constexpr Telling kTelling{"reveal", "show_seed", {"PLUNK-165"}, true};
+  static constexpr Telling kTelling{"reveal", {"PLUNK-165"}, true};
   std::uint32_t seed = 0;
 };
 struct Won {
   static constexpr const char* kKind = "won";
-  static constexpr Telling kTelling{"victory", "crown_seat", {"PLUNK-132", "PLUNK-133", "PLUNK-176"}};
+  static constexpr Telling kTelling{"victory", {"PLUNK-132", "PLUNK-133", "PLUNK-176"}};
   Seat seat;
   bool shared = false;
   std::int8_t ships = 0;
 };
 struct Placed {
   static constexpr const char* kKind = "placed";
-  static constexpr Telling kTelling{"place", "show_place", {"PLUNK-134", "PLUNK-176"}};
+  static constexpr Telling kTelling{"place", {"PLUNK-134", "PLUNK-176"}};
   Seat seat;
   std::int8_t place = 0;
   std::int8_t ships = 0;

@@ -13,7 +13,7 @@ namespace tortuga::plunk {
 // With this seed and the same options the same map is drawn again.
 struct MapCharted {
   static constexpr const char* kKind = "map_charted";
-  static constexpr Telling kTelling{"ambience", "show_map", {"PLUNK-002", "PLUNK-145"}};
+  static constexpr Telling kTelling{"ambience", {"PLUNK-002", "PLUNK-145"}};
   MapKind map = MapKind::scattered;
   std::int32_t seed = 0;
   std::int8_t islands = 0;
@@ -24,7 +24,7 @@ struct MapCharted {
 // One for each island: everything a board needs to draw the map. `at` is a hex of its land.
 struct IslandCharted {
   static constexpr const char* kKind = "island_charted";
-  static constexpr Telling kTelling{"chart", "show_island", {"PLUNK-002", "PLUNK-145"}};
+  static constexpr Telling kTelling{"chart", {"PLUNK-002", "PLUNK-145"}};
   std::int8_t island = 0;
   bool start = false;
   Bonus bonus = Bonus::none;
@@ -36,19 +36,19 @@ struct IslandCharted {
 };
 struct FirstPlayerDrawn {
   static constexpr const char* kKind = "first_player_drawn";
-  static constexpr Telling kTelling{"die", "mark_first", {"PLUNK-003", "PLUNK-011"}};
+  static constexpr Telling kTelling{"die", {"PLUNK-003", "PLUNK-011"}};
   Seat seat;
 };
 struct IslandTaken {
   static constexpr const char* kKind = "island_taken";
-  static constexpr Telling kTelling{"flag", "plant_flag", {"PLUNK-004", "PLUNK-008"}};
+  static constexpr Telling kTelling{"flag", {"PLUNK-004", "PLUNK-008"}};
   Seat seat;
   std::int8_t island = 0;
 };
 // Seen by the seat alone until all have placed.
 struct PlacePicked {
   static constexpr const char* kKind = "place_picked";
-  static constexpr Telling kTelling{"click", "mark_hex", {"PLUNK-005"}};
+  static constexpr Telling kTelling{"click", {"PLUNK-005"}};
   Seat seat;
   bool shipyard = false;
   Hex at;
@@ -56,19 +56,19 @@ struct PlacePicked {
 };
 struct FleetReady {
   static constexpr const char* kKind = "fleet_ready";
-  static constexpr Telling kTelling{"ready", "mark_ready", {"PLUNK-005"}};
+  static constexpr Telling kTelling{"ready", {"PLUNK-005"}};
   Seat seat;
 };
 struct ShipyardPlaced {
   static constexpr const char* kKind = "shipyard_placed";
-  static constexpr Telling kTelling{"anchor", "place_shipyard", {"PLUNK-005", "PLUNK-008"}};
+  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-008"}};
   Seat seat;
   Hex at;
   std::uint8_t hp = 0;
 };
 struct ShipPlaced {
   static constexpr const char* kKind = "ship_placed";
-  static constexpr Telling kTelling{"anchor", "place_ship", {"PLUNK-005", "PLUNK-006", "PLUNK-150"}};
+  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-006", "PLUNK-150"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -78,7 +78,7 @@ struct ShipPlaced {
 // `seat` is the first player.
 struct TurnBegan {
   static constexpr const char* kKind = "turn_began";
-  static constexpr Telling kTelling{"turn", "mark_first", {"PLUNK-007", "PLUNK-013", "PLUNK-015"}};
+  static constexpr Telling kTelling{"turn", {"PLUNK-007", "PLUNK-013", "PLUNK-015"}};
   Seat seat;
   std::int16_t turn = 0;
 };
@@ -88,7 +88,7 @@ struct TurnBegan {
 // `steps` and `turns` are those of a path; `cost` and `funds` are of the whole plan.
 struct Ordered {
   static constexpr const char* kKind = "ordered";
-  static constexpr Telling kTelling{"order", "show_order", {"PLUNK-020", "PLUNK-021", "PLUNK-022", "PLUNK-156"}};
+  static constexpr Telling kTelling{"order", {"PLUNK-020", "PLUNK-021", "PLUNK-022", "PLUNK-156"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -106,7 +106,7 @@ struct Ordered {
 };
 struct UpgradeOrdered {
   static constexpr const char* kKind = "upgrade_ordered";
-  static constexpr Telling kTelling{"order", "show_order", {"PLUNK-023", "PLUNK-029"}};
+  static constexpr Telling kTelling{"order", {"PLUNK-023", "PLUNK-029"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -119,7 +119,7 @@ struct UpgradeOrdered {
 };
 struct BuildOrdered {
   static constexpr const char* kKind = "build_ordered";
-  static constexpr Telling kTelling{"order", "show_order", {"PLUNK-027"}};
+  static constexpr Telling kTelling{"order", {"PLUNK-027"}};
   Seat seat;
   Hex at;
   std::int32_t cost = 0;
@@ -130,7 +130,7 @@ struct BuildOrdered {
 };
 struct OrderCancelled {
   static constexpr const char* kKind = "order_cancelled";
-  static constexpr Telling kTelling{"cancel", "hide_order", {"PLUNK-020", "PLUNK-025"}};
+  static constexpr Telling kTelling{"cancel", {"PLUNK-020", "PLUNK-025"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -142,7 +142,7 @@ struct OrderCancelled {
 };
 struct UpgradeCancelled {
   static constexpr const char* kKind = "upgrade_cancelled";
-  static constexpr Telling kTelling{"cancel", "hide_order", {"PLUNK-020"}};
+  static constexpr Telling kTelling{"cancel", {"PLUNK-020"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -155,7 +155,7 @@ struct UpgradeCancelled {
 };
 struct BuildCancelled {
   static constexpr const char* kKind = "build_cancelled";
-  static constexpr Telling kTelling{"cancel", "hide_order", {"PLUNK-020"}};
+  static constexpr Telling kTelling{"cancel", {"PLUNK-020"}};
   Seat seat;
   Hex at;
   std::int32_t cost = 0;
@@ -166,7 +166,7 @@ struct BuildCancelled {
 };
 struct PlanCleared {
   static constexpr const char* kKind = "plan_cleared";
-  static constexpr Telling kTelling{"cancel", "hide_plan", {"PLUNK-021"}};
+  static constexpr Telling kTelling{"cancel", {"PLUNK-021"}};
   Seat seat;
   SeatSet seers = {};
   bool open = false;  // to everybody
@@ -174,7 +174,7 @@ struct PlanCleared {
 };
 struct StandingChanged {
   static constexpr const char* kKind = "standing_changed";
-  static constexpr Telling kTelling{"click", "show_standing", {"PLUNK-076", "PLUNK-084"}};
+  static constexpr Telling kTelling{"click", {"PLUNK-076", "PLUNK-084"}};
   Seat seat;
   Standing answer = Standing::ask;
   SeatSet seers = {};
@@ -183,12 +183,12 @@ struct StandingChanged {
 };
 struct PlanReady {
   static constexpr const char* kKind = "plan_ready";
-  static constexpr Telling kTelling{"bell", "mark_ready", {"PLUNK-020"}};
+  static constexpr Telling kTelling{"bell", {"PLUNK-020"}};
   Seat seat;
 };
 struct PlanReopened {
   static constexpr const char* kKind = "plan_reopened";
-  static constexpr Telling kTelling{"bell_muted", "unmark_ready", {"PLUNK-035"}};
+  static constexpr Telling kTelling{"bell_muted", {"PLUNK-035"}};
   Seat seat;
 };
 
@@ -197,7 +197,7 @@ struct PlanReopened {
 // `base`, `shipyards` and `ships` are what the seat's own pieces bring, `gain` what it collects.
 struct IncomePaid {
   static constexpr const char* kKind = "income_paid";
-  static constexpr Telling kTelling{"coins", "count_gold", {"PLUNK-040", "PLUNK-157", "PLUNK-160"}};
+  static constexpr Telling kTelling{"coins", {"PLUNK-040", "PLUNK-157", "PLUNK-160"}};
   Seat seat;
   std::int16_t base = 0;
   std::int16_t shipyards = 0;
@@ -211,12 +211,12 @@ struct IncomePaid {
 };
 struct OrdersRevealed {
   static constexpr const char* kKind = "orders_revealed";
-  static constexpr Telling kTelling{"drum", "reveal_plans", {"PLUNK-045"}, true};
+  static constexpr Telling kTelling{"drum", {"PLUNK-045"}, true};
   std::int16_t turn = 0;
 };
 struct OrderRevealed {
   static constexpr const char* kKind = "order_revealed";
-  static constexpr Telling kTelling{"reveal", "show_order", {"PLUNK-045", "PLUNK-141"}, true};
+  static constexpr Telling kTelling{"reveal", {"PLUNK-045", "PLUNK-141"}, true};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -234,7 +234,7 @@ struct OrderRevealed {
 
 struct ShipyardDeployed {
   static constexpr const char* kKind = "shipyard_deployed";
-  static constexpr Telling kTelling{"hammer", "place_shipyard", {"PLUNK-046", "PLUNK-041"}};
+  static constexpr Telling kTelling{"hammer", {"PLUNK-046", "PLUNK-041"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -244,14 +244,14 @@ struct ShipyardDeployed {
 };
 struct TreasureFound {
   static constexpr const char* kKind = "treasure_found";
-  static constexpr Telling kTelling{"treasure", "count_gold", {"PLUNK-146"}};
+  static constexpr Telling kTelling{"treasure", {"PLUNK-146"}};
   Seat seat;
   Hex at;
   std::int16_t gold = 0;
 };
 struct ShipQueued {
   static constexpr const char* kKind = "ship_queued";
-  static constexpr Telling kTelling{"hammer", "show_queue", {"PLUNK-048"}};
+  static constexpr Telling kTelling{"hammer", {"PLUNK-048"}};
   Seat seat;
   Hex at;
   std::uint8_t queue = 0;
@@ -259,7 +259,7 @@ struct ShipQueued {
 };
 struct Repaired {
   static constexpr const char* kKind = "repaired";
-  static constexpr Telling kTelling{"repair", "heal_ship", {"PLUNK-049", "PLUNK-147"}};
+  static constexpr Telling kTelling{"repair", {"PLUNK-049", "PLUNK-147"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -271,7 +271,7 @@ struct Repaired {
 };
 struct Upgraded {
   static constexpr const char* kKind = "upgraded";
-  static constexpr Telling kTelling{"upgrade", "upgrade_ship", {"PLUNK-050", "PLUNK-055", "PLUNK-056", "PLUNK-057"}};
+  static constexpr Telling kTelling{"upgrade", {"PLUNK-050", "PLUNK-055", "PLUNK-056", "PLUNK-057"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -287,7 +287,7 @@ struct Upgraded {
 };
 struct OrderFailed {
   static constexpr const char* kKind = "order_failed";
-  static constexpr Telling kTelling{"fail", "fail_order", {"PLUNK-054"}};
+  static constexpr Telling kTelling{"fail", {"PLUNK-054"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -298,13 +298,13 @@ struct OrderFailed {
 };
 struct BuildFailed {
   static constexpr const char* kKind = "build_failed";
-  static constexpr Telling kTelling{"fail", "fail_order", {"PLUNK-054"}};
+  static constexpr Telling kTelling{"fail", {"PLUNK-054"}};
   Seat seat;
   Hex at;
 };
 struct UpgradeFailed {
   static constexpr const char* kKind = "upgrade_failed";
-  static constexpr Telling kTelling{"fail", "fail_order", {"PLUNK-054"}};
+  static constexpr Telling kTelling{"fail", {"PLUNK-054"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -315,7 +315,7 @@ struct UpgradeFailed {
 };
 struct Approached {
   static constexpr const char* kKind = "approached";
-  static constexpr Telling kTelling{"sail", "move_ship", {"PLUNK-169"}};
+  static constexpr Telling kTelling{"sail", {"PLUNK-169"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -326,7 +326,7 @@ struct Approached {
 };
 struct ShipyardHit {
   static constexpr const char* kKind = "shipyard_hit";
-  static constexpr Telling kTelling{"cannon", "hit_shipyard", {"PLUNK-051", "PLUNK-058"}};
+  static constexpr Telling kTelling{"cannon", {"PLUNK-051", "PLUNK-058"}};
   Seat seat;
   Seat target;
   ShipId ship = 0;
@@ -339,7 +339,7 @@ struct ShipyardHit {
 // `lost` ships lay in the queue.
 struct ShipyardDestroyed {
   static constexpr const char* kKind = "shipyard_destroyed";
-  static constexpr Telling kTelling{"collapse", "remove_shipyard", {"PLUNK-052"}};
+  static constexpr Telling kTelling{"collapse", {"PLUNK-052"}};
   Seat seat;
   Seat target;
   Hex at;
@@ -348,7 +348,7 @@ struct ShipyardDestroyed {
 // The target was gone, or the ship came up short.
 struct AttackLost {
   static constexpr const char* kKind = "attack_lost";
-  static constexpr Telling kTelling{"fail", "miss_shipyard", {"PLUNK-059", "PLUNK-169"}};
+  static constexpr Telling kTelling{"fail", {"PLUNK-059", "PLUNK-169"}};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;

@@ -11,7 +11,7 @@ namespace tortuga::raiders {
 
 struct Offered {
   static constexpr const char* kKind = "offered";
-  static constexpr Telling kTelling{"bell", "show_offer", {"RAID-131", "RAID-132"}};
+  static constexpr Telling kTelling{"bell", {"RAID-131", "RAID-132"}};
   Seat seat, target;
   OfferKind offer = OfferKind::none;
   std::int16_t amount = 0, gold = 0;
@@ -23,7 +23,7 @@ struct Offered {
 // `seat` accepts what `target` offered.
 struct Accepted {
   static constexpr const char* kKind = "accepted";
-  static constexpr Telling kTelling{"coins", "swap_goods", {"RAID-133", "RAID-136"}, true};
+  static constexpr Telling kTelling{"coins", {"RAID-133", "RAID-136"}, true};
   Seat seat, target;
   OfferKind offer = OfferKind::none;
   std::int16_t amount = 0, gold = 0;
@@ -35,7 +35,7 @@ struct Accepted {
 };
 struct Declined {
   static constexpr const char* kKind = "declined";
-  static constexpr Telling kTelling{"click", "drop_offer", {"RAID-133"}};
+  static constexpr Telling kTelling{"click", {"RAID-133"}};
   Seat seat, target;
 };
 
@@ -43,75 +43,73 @@ struct Declined {
 
 struct EventTurned {
   static constexpr const char* kKind = "event_turned";
-  static constexpr Telling kTelling{
-      "event", "turn_event", {"RAID-110", "RAID-112", "RAID-113", "RAID-114", "RAID-118"}};
+  static constexpr Telling kTelling{"event", {"RAID-110", "RAID-112", "RAID-113", "RAID-114", "RAID-118"}};
   EventCard card = EventCard::none;
   bool void_ = false;
 };
 struct EventPassed {
   static constexpr const char* kKind = "event_passed";
-  static constexpr Telling kTelling{"wind", "end_event", {"RAID-109"}};
+  static constexpr Telling kTelling{"wind", {"RAID-109"}};
   EventCard card = EventCard::none;
 };
 struct KrakenRolled {
   static constexpr const char* kKind = "kraken_rolled";
-  static constexpr Telling kTelling{"dice", "roll_kraken", {"RAID-115"}};
+  static constexpr Telling kTelling{"dice", {"RAID-115"}};
   SeatSet ships;
   List<std::int8_t, kMaxSeats> rolls;
 };
 struct KrakenStruck {
   static constexpr const char* kKind = "kraken_struck";
-  static constexpr Telling kTelling{"tentacle", "strike_ship", {"RAID-115"}};
+  static constexpr Telling kTelling{"tentacle", {"RAID-115"}};
   Seat seat;
   std::int16_t damage = 0, hp = 0;
 };
 struct StormStruck {
   static constexpr const char* kKind = "storm_struck";
-  static constexpr Telling kTelling{"storm", "strike_ship", {"RAID-122", "RAID-032c"}};
+  static constexpr Telling kTelling{"storm", {"RAID-122", "RAID-032c"}};
   Seat seat;
   std::int16_t damage = 0, hp = 0;
 };
 struct StormRidden {
   static constexpr const char* kKind = "storm_ridden";
-  static constexpr Telling kTelling{"sail", "ride_storm", {"RAID-122"}};
+  static constexpr Telling kTelling{"sail", {"RAID-122"}};
   Seat seat;
 };
 struct Burned {
   static constexpr const char* kKind = "burned";
-  static constexpr Telling kTelling{"fire", "burn_ship", {"RAID-105", "RAID-107", "RAID-109"}};
+  static constexpr Telling kTelling{"fire", {"RAID-105", "RAID-107", "RAID-109"}};
   Seat seat;
   std::int16_t damage = 0, hp = 0;
   std::int8_t left = 0;
 };
 struct Veiled {
   static constexpr const char* kKind = "veiled";
-  static constexpr Telling kTelling{
-      "veil", "veil_ship", {"RAID-119a", "RAID-119b", "RAID-119c", "RAID-120", "RAID-121"}};
+  static constexpr Telling kTelling{"veil", {"RAID-119a", "RAID-119b", "RAID-119c", "RAID-120", "RAID-121"}};
   Seat seat;
   EventCard card = EventCard::none;
 };
 struct VeilKept {
   static constexpr const char* kKind = "veil_kept";
-  static constexpr Telling kTelling{"click", "mark_ready", {"RAID-119a"}};
+  static constexpr Telling kTelling{"click", {"RAID-119a"}};
   Seat seat;
   EventCard card = EventCard::none;
 };
 struct CrewDeserted {
   static constexpr const char* kKind = "crew_deserted";
-  static constexpr Telling kTelling{"mutiny", "count_crew", {"RAID-123", "RAID-037"}};
+  static constexpr Telling kTelling{"mutiny", {"RAID-123", "RAID-037"}};
   Seat seat;
   std::int16_t crew = 0;
   std::int8_t active = 0;
 };
 struct MerchantCounted {
   static constexpr const char* kKind = "merchant_counted";
-  static constexpr Telling kTelling{"coins", "count_merchant", {"RAID-116a"}};
+  static constexpr Telling kTelling{"coins", {"RAID-116a"}};
   Seat seat;
   std::int8_t count = 0, needed = 0;
 };
 struct MerchantPaid {
   static constexpr const char* kKind = "merchant_paid";
-  static constexpr Telling kTelling{"coins", "pay_merchant", {"RAID-116b", "RAID-116c"}};
+  static constexpr Telling kTelling{"coins", {"RAID-116b", "RAID-116c"}};
   Seat seat;
   std::int16_t gold = 0;
 };
@@ -120,7 +118,7 @@ struct MerchantPaid {
 
 struct OrderAdded {
   static constexpr const char* kKind = "order_added";
-  static constexpr Telling kTelling{"click", "mark_order", {"RAID-137"}};
+  static constexpr Telling kTelling{"click", {"RAID-137"}};
   Seat seat;
   Card card = Card::none;
   Seat at;
@@ -128,7 +126,7 @@ struct OrderAdded {
 };
 struct Committed {
   static constexpr const char* kKind = "committed";
-  static constexpr Telling kTelling{"click", "mark_ready", {"RAID-137"}};
+  static constexpr Telling kTelling{"click", {"RAID-137"}};
   Seat seat;
   Action action = Action::none;
   Seat at;
@@ -140,7 +138,7 @@ struct Committed {
 };
 struct PlanRevealed {
   static constexpr const char* kKind = "plan_revealed";
-  static constexpr Telling kTelling{"card", "show_plan", {"RAID-137"}, true};
+  static constexpr Telling kTelling{"card", {"RAID-137"}, true};
   Seat seat;
   List<Card, kMostHand> cards;
   Action action = Action::none;
@@ -148,13 +146,13 @@ struct PlanRevealed {
 };
 struct OrderSkipped {
   static constexpr const char* kKind = "order_skipped";
-  static constexpr Telling kTelling{"click", "skip_order", {"RAID-139"}};
+  static constexpr Telling kTelling{"click", {"RAID-139"}};
   Seat seat;
   Card card = Card::none;
 };
 struct ActionChanged {
   static constexpr const char* kKind = "action_changed";
-  static constexpr Telling kTelling{"click", "skip_order", {"RAID-139"}};
+  static constexpr Telling kTelling{"click", {"RAID-139"}};
   Seat seat;
   Action action = Action::none;
 };
@@ -163,23 +161,22 @@ struct ActionChanged {
 
 struct ColoursStruck {
   static constexpr const char* kKind = "colours_struck";
-  static constexpr Telling kTelling{"flag", "lower_flag", {"RAID-141"}};
+  static constexpr Telling kTelling{"flag", {"RAID-141"}};
   Seat seat;
 };
 struct Sank {
   static constexpr const char* kKind = "sank";
-  static constexpr Telling kTelling{"sink", "sink_ship", {"RAID-101", "RAID-102", "RAID-103", "RAID-104"}};
+  static constexpr Telling kTelling{"sink", {"RAID-101", "RAID-102", "RAID-103", "RAID-104"}};
   Seat seat;
 };
 struct LimitReached {
   static constexpr const char* kKind = "limit_reached";
-  static constexpr Telling kTelling{"bell", "end_game", {"RAID-129"}};
+  static constexpr Telling kTelling{"bell", {"RAID-129"}};
   std::int16_t round = 0;
 };
 struct Won {
   static constexpr const char* kKind = "won";
-  static constexpr Telling kTelling{
-      "fanfare", "crown_ship", {"RAID-124", "RAID-125", "RAID-126", "RAID-127", "RAID-129"}};
+  static constexpr Telling kTelling{"fanfare", {"RAID-124", "RAID-125", "RAID-126", "RAID-127", "RAID-129"}};
   Seat seat;
   Ending ending = Ending::none;
   bool shared = false;
@@ -188,7 +185,7 @@ struct Won {
 };
 struct Placed {
   static constexpr const char* kKind = "placed";
-  static constexpr Telling kTelling{"place", "show_place", {"RAID-130"}};
+  static constexpr Telling kTelling{"place", {"RAID-130"}};
   Seat seat;
   std::int8_t place = 0;
   std::int16_t hp = 0, gold = 0;

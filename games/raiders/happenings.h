@@ -17,7 +17,7 @@ constexpr std::string_view label_group(Deck) {
 
 struct Opened {
   static constexpr const char* kKind = "opened";
-  static constexpr Telling kTelling{"bell", "open_table", {"RAID-001", "RAID-013", "RAID-124"}};
+  static constexpr Telling kTelling{"bell", {"RAID-001", "RAID-013", "RAID-124"}};
   std::int8_t captains = 0;
   bool treasure = false;
   std::int16_t gold_target = 0;
@@ -26,8 +26,7 @@ struct Opened {
 };
 struct ShipDealt {
   static constexpr const char* kKind = "ship_dealt";
-  static constexpr Telling kTelling{
-      "anchor", "deal_ship", {"RAID-002", "RAID-003", "RAID-004", "RAID-005", "RAID-006"}};
+  static constexpr Telling kTelling{"anchor", {"RAID-002", "RAID-003", "RAID-004", "RAID-005", "RAID-006"}};
   Seat seat;
   ShipName ship = ShipName::black_serpent;
   std::int16_t hp = 0;
@@ -36,20 +35,20 @@ struct ShipDealt {
 };
 struct SetbackShown {
   static constexpr const char* kKind = "setback_shown";
-  static constexpr Telling kTelling{"setback", "show_setback", {"RAID-009", "RAID-010a", "RAID-010b", "RAID-011"}};
+  static constexpr Telling kTelling{"setback", {"RAID-009", "RAID-010a", "RAID-010b", "RAID-011"}};
   Seat seat;
   Card card = Card::none;
 };
 // Rotten Food: told when everybody has chosen.
 struct FoodSpoiled {
   static constexpr const char* kKind = "food_spoiled";
-  static constexpr Telling kTelling{"discard", "discard_card", {"RAID-012", "RAID-015"}};
+  static constexpr Telling kTelling{"discard", {"RAID-012", "RAID-015"}};
   Seat seat;
   Card card = Card::none;
 };
 struct FoodChosen {
   static constexpr const char* kKind = "food_chosen";
-  static constexpr Telling kTelling{"click", "mark_ready", {"RAID-012"}};
+  static constexpr Telling kTelling{"click", {"RAID-012"}};
   Seat seat;
 };
 
@@ -57,7 +56,7 @@ struct FoodChosen {
 
 struct RoundBegan {
   static constexpr const char* kKind = "round_began";
-  static constexpr Telling kTelling{"bell", "list_order", {"RAID-016", "RAID-017", "RAID-014", "RAID-021"}};
+  static constexpr Telling kTelling{"bell", {"RAID-016", "RAID-017", "RAID-014", "RAID-021"}};
   std::int16_t round = 0;
   bool rolled = false;
   List<Seat, kMaxSeats> order;
@@ -66,24 +65,24 @@ struct RoundBegan {
 };
 struct TieRerolled {
   static constexpr const char* kKind = "tie_rerolled";
-  static constexpr Telling kTelling{"dice", "roll_order", {"RAID-018a", "RAID-018b", "RAID-019"}};
+  static constexpr Telling kTelling{"dice", {"RAID-018a", "RAID-018b", "RAID-019"}};
   SeatSet tied;
   List<std::int8_t, kMaxSeats> rolls;
 };
 struct TurnBegan {
   static constexpr const char* kKind = "turn_began";
-  static constexpr Telling kTelling{"turn", "mark_ship", {"RAID-022", "RAID-023"}};
+  static constexpr Telling kTelling{"turn", {"RAID-022", "RAID-023"}};
   Seat seat;
   std::int16_t round = 0, hp = 0, max_hp = 0;
 };
 struct TurnSkipped {
   static constexpr const char* kKind = "turn_skipped";
-  static constexpr Telling kTelling{"net", "skip_turn", {"RAID-024", "RAID-025"}};
+  static constexpr Telling kTelling{"net", {"RAID-024", "RAID-025"}};
   Seat seat;
 };
 struct CardDrawn {
   static constexpr const char* kKind = "card_drawn";
-  static constexpr Telling kTelling{"card", "draw_card", {"RAID-026", "RAID-008"}, true};
+  static constexpr Telling kTelling{"card", {"RAID-026", "RAID-008"}, true};
   Seat seat;
   Card card = Card::none;
   std::int8_t hand = 0;
@@ -91,13 +90,13 @@ struct CardDrawn {
 };
 struct Reshuffled {
   static constexpr const char* kKind = "reshuffled";
-  static constexpr Telling kTelling{"shuffle", "shuffle_deck", {"RAID-027", "RAID-080", "RAID-111"}};
+  static constexpr Telling kTelling{"shuffle", {"RAID-027", "RAID-080", "RAID-111"}};
   Deck deck = Deck::action;
   std::int16_t cards = 0;
 };
 struct Anchored {
   static constexpr const char* kKind = "anchored";
-  static constexpr Telling kTelling{"anchor", "drop_anchors", {"RAID-099a", "RAID-099b", "RAID-099c", "RAID-085"}};
+  static constexpr Telling kTelling{"anchor", {"RAID-099a", "RAID-099b", "RAID-099c", "RAID-085"}};
   std::int16_t round = 0;
 };
 
@@ -105,87 +104,87 @@ struct Anchored {
 
 struct CardPlayed {
   static constexpr const char* kKind = "card_played";
-  static constexpr Telling kTelling{"card", "play_card", {"RAID-028", "RAID-034", "RAID-093"}};
+  static constexpr Telling kTelling{"card", {"RAID-028", "RAID-034", "RAID-093"}};
   Seat seat;
   Card card = Card::none;
   bool pending = false;
 };
 struct CardAimed {
   static constexpr const char* kKind = "card_aimed";
-  static constexpr Telling kTelling{"card", "aim_card", {"RAID-028", "RAID-094", "RAID-095", "RAID-096"}};
+  static constexpr Telling kTelling{"card", {"RAID-028", "RAID-094", "RAID-095", "RAID-096"}};
   Seat seat, target;
   Card card = Card::none;
 };
 struct Healed {
   static constexpr const char* kKind = "healed";
-  static constexpr Telling kTelling{"heal", "raise_hp", {"RAID-091"}};
+  static constexpr Telling kTelling{"heal", {"RAID-091"}};
   Seat seat;
   Card card = Card::none;
   std::int16_t amount = 0, hp = 0, max_hp = 0;
 };
 struct Cleansed {
   static constexpr const char* kKind = "cleansed";
-  static constexpr Telling kTelling{"rum", "clear_marks", {"RAID-108", "RAID-091"}};
+  static constexpr Telling kTelling{"rum", {"RAID-108", "RAID-091"}};
   Seat seat;
 };
 struct AmmoGained {
   static constexpr const char* kKind = "ammo_gained";
-  static constexpr Telling kTelling{"clank", "count_ammo", {"RAID-073", "RAID-006"}};
+  static constexpr Telling kTelling{"clank", {"RAID-073", "RAID-006"}};
   Seat seat;
   std::int16_t amount = 0, total = 0;
 };
 struct GoldGained {
   static constexpr const char* kKind = "gold_gained";
-  static constexpr Telling kTelling{"coins", "count_gold", {"RAID-126", "RAID-073"}};
+  static constexpr Telling kTelling{"coins", {"RAID-126", "RAID-073"}};
   Seat seat;
   std::int16_t amount = 0, total = 0, target_gold = 0;
 };
 struct CrewJoined {
   static constexpr const char* kKind = "crew_joined";
-  static constexpr Telling kTelling{"crew", "count_crew", {"RAID-092", "RAID-035", "RAID-036", "RAID-038"}};
+  static constexpr Telling kTelling{"crew", {"RAID-092", "RAID-035", "RAID-036", "RAID-038"}};
   Seat seat;
   std::int16_t crew = 0;
   std::int8_t active = 0;
 };
 struct HullRaised {
   static constexpr const char* kKind = "hull_raised";
-  static constexpr Telling kTelling{"hammer", "raise_max_hp", {"RAID-100"}};
+  static constexpr Telling kTelling{"hammer", {"RAID-100"}};
   Seat seat;
   std::int16_t hp = 0, max_hp = 0;
 };
 struct Chained {
   static constexpr const char* kKind = "chained";
-  static constexpr Telling kTelling{"chain", "chain_ship", {"RAID-094"}};
+  static constexpr Telling kTelling{"chain", {"RAID-094"}};
   Seat seat, target;
 };
 struct Netted {
   static constexpr const char* kKind = "netted";
-  static constexpr Telling kTelling{"net", "net_ship", {"RAID-095"}};
+  static constexpr Telling kTelling{"net", {"RAID-095"}};
   Seat seat, target;
 };
 struct Sabotaged {
   static constexpr const char* kKind = "sabotaged";
-  static constexpr Telling kTelling{"sabotage", "discard_card", {"RAID-096"}, true};
+  static constexpr Telling kTelling{"sabotage", {"RAID-096"}, true};
   Seat seat, target;
   Card card = Card::none;
 };
 struct Foiled {
   static constexpr const char* kKind = "foiled";
-  static constexpr Telling kTelling{"rope", "foil_card", {"RAID-097a", "RAID-097b", "RAID-097c", "RAID-089c"}};
+  static constexpr Telling kTelling{"rope", {"RAID-097a", "RAID-097b", "RAID-097c", "RAID-089c"}};
   Seat seat, target;
   Card card = Card::none, by = Card::none;
 };
 // What Spyglass, Spyglass Peek or Treasure Fiend showed, to its captain alone.
 struct LootSeen {
   static constexpr const char* kKind = "loot_seen";
-  static constexpr Telling kTelling{"spyglass", "show_loot", {"RAID-098a", "RAID-074"}, true};
+  static constexpr Telling kTelling{"spyglass", {"RAID-098a", "RAID-074"}, true};
   Seat seat;
   List<Card, 2> cards;
   constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
 };
 struct LootTaken {
   static constexpr const char* kKind = "loot_taken";
-  static constexpr Telling kTelling{"loot", "take_loot", {"RAID-073", "RAID-074", "RAID-098a", "RAID-128"}, true};
+  static constexpr Telling kTelling{"loot", {"RAID-073", "RAID-074", "RAID-098a", "RAID-128"}, true};
   Seat seat;
   Card card = Card::none;
   std::int16_t left = 0;
@@ -193,25 +192,25 @@ struct LootTaken {
 };
 struct LootDiscarded {
   static constexpr const char* kKind = "loot_discarded";
-  static constexpr Telling kTelling{"discard", "discard_loot", {"RAID-074", "RAID-079"}, true};
+  static constexpr Telling kTelling{"discard", {"RAID-074", "RAID-079"}, true};
   Seat seat;
   Card card = Card::none;
   bool full = false;
 };
 struct LootLow {
   static constexpr const char* kKind = "loot_low";
-  static constexpr Telling kTelling{"alarm", "warn_loot", {"RAID-080", "RAID-075"}};
+  static constexpr Telling kTelling{"alarm", {"RAID-080", "RAID-075"}};
   std::int16_t left = 0;
 };
 struct FragmentLaid {
   static constexpr const char* kKind = "fragment_laid";
-  static constexpr Telling kTelling{"map", "lay_fragment", {"RAID-127"}};
+  static constexpr Telling kTelling{"map", {"RAID-127"}};
   Seat seat;
   std::int8_t fragments = 0, needed = 0;
 };
 struct NearVictory {
   static constexpr const char* kKind = "near_victory";
-  static constexpr Telling kTelling{"alarm", "warn_captain", {"RAID-126", "RAID-127"}};
+  static constexpr Telling kTelling{"alarm", {"RAID-126", "RAID-127"}};
   Seat seat;
   std::int16_t gold = 0, target_gold = 0;
   std::int8_t fragments = 0, needed = 0;
@@ -221,7 +220,7 @@ struct NearVictory {
 
 struct Fired {
   static constexpr const char* kKind = "fired";
-  static constexpr Telling kTelling{"cannon", "fire_cannon", {"RAID-046", "RAID-047", "RAID-048", "RAID-050"}};
+  static constexpr Telling kTelling{"cannon", {"RAID-046", "RAID-047", "RAID-048", "RAID-050"}};
   Seat seat, target;
   std::int16_t ammo = 0;
   List<Card, kAttackCards> cards;
@@ -229,32 +228,32 @@ struct Fired {
 // `seat` throws the Smoke Bomb, `target` fired.
 struct Smoked {
   static constexpr const char* kKind = "smoked";
-  static constexpr Telling kTelling{"smoke", "smoke_ship", {"RAID-062", "RAID-064", "RAID-065"}};
+  static constexpr Telling kTelling{"smoke", {"RAID-062", "RAID-064", "RAID-065"}};
   Seat seat, target;
 };
 // Told to the ship that let the attack come, and to nobody else.
 struct SmokeKept {
   static constexpr const char* kKind = "smoke_kept";
-  static constexpr Telling kTelling{"click", "brace_ship", {"RAID-062"}};
+  static constexpr Telling kTelling{"click", {"RAID-062"}};
   Seat seat, target;
   constexpr bool seen_by(Seat viewer) const { return viewer == seat; }
 };
 struct Rolled {
   static constexpr const char* kKind = "rolled";
-  static constexpr Telling kTelling{"dice", "roll_attack", {"RAID-050", "RAID-039", "RAID-043"}};
+  static constexpr Telling kTelling{"dice", {"RAID-050", "RAID-039", "RAID-043"}};
   Seat seat, target;
   std::int8_t first = 0, second = 0, rerolls = 0;
 };
 struct Rerolled {
   static constexpr const char* kKind = "rerolled";
-  static constexpr Telling kTelling{"dice", "reroll_die", {"RAID-040a", "RAID-040b", "RAID-041", "RAID-043"}};
+  static constexpr Telling kTelling{"dice", {"RAID-040a", "RAID-040b", "RAID-041", "RAID-043"}};
   Seat seat;
   std::int8_t die = 0, before = 0, after = 0, left = 0;
   bool free = false;
 };
 struct CrewSpent {
   static constexpr const char* kKind = "crew_spent";
-  static constexpr Telling kTelling{"splash", "count_crew", {"RAID-042", "RAID-037"}};
+  static constexpr Telling kTelling{"splash", {"RAID-042", "RAID-037"}};
   Seat seat;
   std::int16_t crew = 0;
   std::int8_t active = 0;
@@ -263,8 +262,8 @@ struct CrewSpent {
 // percent, rounded down once, is the damage.
 struct Hit {
   static constexpr const char* kKind = "hit";
-  static constexpr Telling kTelling{
-      "splinter", "hit_ship", {"RAID-051", "RAID-052", "RAID-054", "RAID-056", "RAID-057", "RAID-058"}};
+  static constexpr Telling kTelling{"splinter",
+                                    {"RAID-051", "RAID-052", "RAID-054", "RAID-056", "RAID-057", "RAID-058"}};
   Seat seat, target;
   std::int8_t first = 0, second = 0;
   std::int16_t bonus = 0, cards = 0, ghost = 0, penalty = 0, base = 0;
@@ -274,49 +273,49 @@ struct Hit {
 // `seat` is the Crimson Kraken, `target` the attacker.
 struct Avenged {
   static constexpr const char* kKind = "avenged";
-  static constexpr Telling kTelling{"wrath", "lash_ship", {"RAID-058"}};
+  static constexpr Telling kTelling{"wrath", {"RAID-058"}};
   Seat seat, target;
   std::int16_t damage = 0, hp = 0;
 };
 struct CaughtFire {
   static constexpr const char* kKind = "caught_fire";
-  static constexpr Telling kTelling{"fire", "burn_ship", {"RAID-059", "RAID-105", "RAID-106"}};
+  static constexpr Telling kTelling{"fire", {"RAID-059", "RAID-105", "RAID-106"}};
   Seat seat;
   std::int8_t ticks = 0;
 };
 struct FireDodged {
   static constexpr const char* kKind = "fire_dodged";
-  static constexpr Telling kTelling{"sail", "dodge_fire", {"RAID-089b"}};
+  static constexpr Telling kTelling{"sail", {"RAID-089b"}};
   Seat seat;
 };
 struct Recoiled {
   static constexpr const char* kKind = "recoiled";
-  static constexpr Telling kTelling{"splinter", "recoil_ship", {"RAID-060", "RAID-065"}};
+  static constexpr Telling kTelling{"splinter", {"RAID-060", "RAID-065"}};
   Seat seat;
   std::int16_t damage = 0, hp = 0;
 };
 struct Repaired {
   static constexpr const char* kKind = "repaired";
-  static constexpr Telling kTelling{"hammer", "repair_ship", {"RAID-066", "RAID-070a", "RAID-070b"}};
+  static constexpr Telling kTelling{"hammer", {"RAID-066", "RAID-070a", "RAID-070b"}};
   Seat seat;
   std::int16_t amount = 0, hp = 0, max_hp = 0;
   std::int8_t active = 0;
 };
 struct Plundered {
   static constexpr const char* kKind = "plundered";
-  static constexpr Telling kTelling{"coins", "plunder", {"RAID-073", "RAID-076", "RAID-077a"}};
+  static constexpr Telling kTelling{"coins", {"RAID-073", "RAID-076", "RAID-077a"}};
   Seat seat;
   bool gave_up_maneuver = false;
 };
 struct Reloaded {
   static constexpr const char* kKind = "reloaded";
-  static constexpr Telling kTelling{"clank", "load_cannon", {"RAID-081", "RAID-082"}};
+  static constexpr Telling kTelling{"clank", {"RAID-081", "RAID-082"}};
   Seat seat;
   std::int16_t amount = 0, total = 0;
 };
 struct Maneuvered {
   static constexpr const char* kKind = "maneuvered";
-  static constexpr Telling kTelling{"sail", "set_sails", {"RAID-083", "RAID-084", "RAID-087", "RAID-089a"}};
+  static constexpr Telling kTelling{"sail", {"RAID-083", "RAID-084", "RAID-087", "RAID-089a"}};
   Seat seat;
   std::int8_t percent = 0;
   bool evasive = false;

@@ -13,7 +13,7 @@ using Track = List<Square, kMostSteps>;  // the squares a movement enters, in or
 
 struct Sailed {
   static constexpr const char* kKind = "sailed";
-  static constexpr Telling kTelling{"sail", "move_ship", {"SEA-004", "SEA-006", "SEA-047"}};
+  static constexpr Telling kTelling{"sail", {"SEA-004", "SEA-006", "SEA-047"}};
   Seat seat;  // whose ship
   Colour ship = Colour::orange;
   Path path = kJump;
@@ -22,7 +22,7 @@ struct Sailed {
 };
 struct Blown {
   static constexpr const char* kKind = "blown";
-  static constexpr Telling kTelling{"storm", "move_ship", {"SEA-132", "SEA-133", "SEA-075"}};
+  static constexpr Telling kTelling{"storm", {"SEA-132", "SEA-133", "SEA-075"}};
   Seat seat, target;  // who blows whose ship
   Colour ship = Colour::orange;
   Path path = kJump;
@@ -31,7 +31,7 @@ struct Blown {
 };
 struct PirateSailed {
   static constexpr const char* kKind = "pirate_sailed";
-  static constexpr Telling kTelling{"pirates", "move_pirate", {"SEA-066", "SEA-067", "SEA-134"}};
+  static constexpr Telling kTelling{"pirates", {"SEA-066", "SEA-067", "SEA-134"}};
   Seat seat;  // who drives it
   std::int8_t pirate = 0;
   Path path = kJump;
@@ -40,7 +40,7 @@ struct PirateSailed {
 };
 struct IslandDrifted {
   static constexpr const char* kKind = "island_drifted";
-  static constexpr Telling kTelling{"drift", "move_island", {"SEA-135", "SEA-106", "SEA-107"}};
+  static constexpr Telling kTelling{"drift", {"SEA-135", "SEA-106", "SEA-107"}};
   Seat seat;
   Path path = kJump;
   Square from = kOff;
@@ -51,7 +51,7 @@ struct IslandDrifted {
 
 struct TreasureTaken {
   static constexpr const char* kKind = "treasure_taken";
-  static constexpr Telling kTelling{"coins", "take_treasure", {"SEA-085", "SEA-086", "SEA-100", "SEA-106"}};
+  static constexpr Telling kTelling{"coins", {"SEA-085", "SEA-086", "SEA-100", "SEA-106"}};
   Seat seat;
   Colour ship = Colour::orange;
   Square square = kOff;
@@ -65,20 +65,20 @@ constexpr std::string_view label_group(Haul) {
 }
 struct PiratesGained {
   static constexpr const char* kKind = "pirates_gained";
-  static constexpr Telling kTelling{"pirate_coins", "fill_dish", {"SEA-100", "SEA-109", "SEA-110", "SEA-118"}};
+  static constexpr Telling kTelling{"pirate_coins", {"SEA-100", "SEA-109", "SEA-110", "SEA-118"}};
   Haul haul = Haul::contact;
   Square square = kOff;
   std::int16_t treasures = 0, goal = 0;
 };
 struct PlacementRolled {
   static constexpr const char* kKind = "placement_rolled";
-  static constexpr Telling kTelling{"dice", "roll_placement", {"SEA-108", "SEA-196", "SEA-190"}};
+  static constexpr Telling kTelling{"dice", {"SEA-108", "SEA-196", "SEA-190"}};
   Letter letter = Letter::A;
   std::int8_t number = 0;  // 14 is the pirate symbol
 };
 struct IslandPlaced {
   static constexpr const char* kKind = "island_placed";
-  static constexpr Telling kTelling{"island", "place_island", {"SEA-108", "SEA-112"}};
+  static constexpr Telling kTelling{"island", {"SEA-108", "SEA-112"}};
   Square square = kOff;
   bool stacked = false;
 };
@@ -87,7 +87,7 @@ struct IslandPlaced {
 
 struct Stole {
   static constexpr const char* kKind = "stole";
-  static constexpr Telling kTelling{"steal", "steal_card", {"SEA-088", "SEA-160"}, true};
+  static constexpr Telling kTelling{"steal", {"SEA-088", "SEA-160"}, true};
   Seat seat, target;
   Card card = kHiddenCard;
   bool thief = false;
@@ -97,12 +97,12 @@ struct Stole {
 };
 struct StoleNothing {
   static constexpr const char* kKind = "stole_nothing";
-  static constexpr Telling kTelling{"nothing", "steal_nothing", {"SEA-088", "SEA-160"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-088", "SEA-160"}};
   Seat seat, target;
 };
 struct PirateMet {
   static constexpr const char* kKind = "pirate_met";
-  static constexpr Telling kTelling{"cannon", "pirate_contact", {"SEA-091", "SEA-115", "SEA-117"}};
+  static constexpr Telling kTelling{"cannon", {"SEA-091", "SEA-115", "SEA-117"}};
   Seat seat;
   Colour ship = Colour::orange;
   std::int8_t pirate = 0;
@@ -110,14 +110,14 @@ struct PirateMet {
 };
 struct StrategistRolled {
   static constexpr const char* kKind = "strategist_rolled";
-  static constexpr Telling kTelling{"die", "roll_number", {"SEA-163"}};
+  static constexpr Telling kTelling{"die", {"SEA-163"}};
   Seat seat;
   std::int8_t number = 0;  // 14 is the pirate symbol
   bool safe = false;
 };
 struct Bribed {
   static constexpr const char* kKind = "bribed";
-  static constexpr Telling kTelling{"cargo", "return_good", {"SEA-115", "SEA-116", "SEA-120"}};
+  static constexpr Telling kTelling{"cargo", {"SEA-115", "SEA-116", "SEA-120"}};
   Seat seat;
   Colour good = Colour::orange;
   std::int8_t left = 0;
@@ -129,14 +129,14 @@ constexpr std::string_view label_group(Blame) {
 }
 struct DebtTaken {
   static constexpr const char* kKind = "debt_taken";
-  static constexpr Telling kTelling{"debt", "take_debt", {"SEA-115", "SEA-130", "SEA-131"}};
+  static constexpr Telling kTelling{"debt", {"SEA-115", "SEA-130", "SEA-131"}};
   Seat seat;
   Blame blame = Blame::pirate;
   std::int16_t debt = 0;
 };
 struct GoodCollected {
   static constexpr const char* kKind = "good_collected";
-  static constexpr Telling kTelling{"cargo", "collect_good", {"SEA-092", "SEA-120", "SEA-122"}};
+  static constexpr Telling kTelling{"cargo", {"SEA-092", "SEA-120", "SEA-122"}};
   Seat seat;
   Colour good = Colour::orange;
   std::int8_t left = 0;
@@ -148,21 +148,21 @@ constexpr std::string_view label_group(Closed) {
 }
 struct PortClosed {
   static constexpr const char* kKind = "port_closed";
-  static constexpr Telling kTelling{"nothing", "close_port", {"SEA-120", "SEA-121", "SEA-198"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-120", "SEA-121", "SEA-198"}};
   Seat seat;
   Closed closed = Closed::empty;
   Square square = kOff;
 };
 struct ComboTaken {
   static constexpr const char* kKind = "combo_taken";
-  static constexpr Telling kTelling{"cargo", "collect_good", {"SEA-195", "SEA-197"}};
+  static constexpr Telling kTelling{"cargo", {"SEA-195", "SEA-197"}};
   Seat seat;
   Colour good = Colour::orange;
   std::int8_t left = 0;
 };
 struct ComboPlaced {
   static constexpr const char* kKind = "combo_placed";
-  static constexpr Telling kTelling{"island", "place_combo", {"SEA-196", "SEA-197", "SEA-S14"}};
+  static constexpr Telling kTelling{"island", {"SEA-196", "SEA-197", "SEA-S14"}};
   Square square = kOff;
 };
 

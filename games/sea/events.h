@@ -12,7 +12,7 @@ namespace tortuga::sea {
 
 struct Welcomed {
   static constexpr const char* kKind = "welcomed";
-  static constexpr Telling kTelling{"ambience", "show_sea", {"SEA-S03", "SEA-S04", "SEA-S06"}};
+  static constexpr Telling kTelling{"ambience", {"SEA-S03", "SEA-S04", "SEA-S06"}};
   std::int8_t treasure_goal = 0, pirate_goal = 0;
   Square rabakin = kOff, grayseo = kOff, izarea = kOff, morrosa = kOff;
   List<Square, kPirates> pirates;
@@ -20,46 +20,46 @@ struct Welcomed {
 };
 struct PowerDealt {
   static constexpr const char* kKind = "power_dealt";
-  static constexpr Telling kTelling{"card", "show_power", {"SEA-S08"}};
+  static constexpr Telling kTelling{"card", {"SEA-S08"}};
   Seat seat;
   Power power = Power::none;
 };
 struct ShipPlaced {
   static constexpr const char* kKind = "ship_placed";
-  static constexpr Telling kTelling{"anchor", "place_ship", {"SEA-S01", "SEA-S05"}};
+  static constexpr Telling kTelling{"anchor", {"SEA-S01", "SEA-S05"}};
   Seat seat;
   Colour ship = Colour::orange;
   Square square = kOff;
 };
 struct VoteOpened {
   static constexpr const char* kKind = "vote_opened";
-  static constexpr Telling kTelling{"bell", "open_vote", {"SEA-S02"}};
+  static constexpr Telling kTelling{"bell", {"SEA-S02"}};
   std::int8_t seats = 0;
 };
 struct VoteCast {
   static constexpr const char* kKind = "vote_cast";
-  static constexpr Telling kTelling{"card", "cast_vote", {"SEA-S02"}};
+  static constexpr Telling kTelling{"card", {"SEA-S02"}};
   Seat seat;
 };
 struct VoteShown {
   static constexpr const char* kKind = "vote_shown";
-  static constexpr Telling kTelling{"card", "show_vote", {"SEA-S02"}, true};
+  static constexpr Telling kTelling{"card", {"SEA-S02"}, true};
   Seat seat, target;
 };
 struct StarterNamed {
   static constexpr const char* kKind = "starter_named";
-  static constexpr Telling kTelling{"bell", "mark_starter", {"SEA-S02"}};
+  static constexpr Telling kTelling{"bell", {"SEA-S02"}};
   Seat seat;
 };
 struct GoodKept {
   static constexpr const char* kKind = "good_kept";
-  static constexpr Telling kTelling{"cargo", "keep_good", {"SEA-159"}};
+  static constexpr Telling kTelling{"cargo", {"SEA-159"}};
   Seat seat;
   Colour good = Colour::orange;
 };
 struct PileOpened {
   static constexpr const char* kKind = "pile_opened";
-  static constexpr Telling kTelling{"card", "open_pile", {"SEA-S12"}};
+  static constexpr Telling kTelling{"card", {"SEA-S12"}};
   Card card = kNoCard;
 };
 
@@ -67,12 +67,12 @@ struct PileOpened {
 
 struct RoundBegan {
   static constexpr const char* kKind = "round_began";
-  static constexpr Telling kTelling{"round", "show_round", {"SEA-001"}};
+  static constexpr Telling kTelling{"round", {"SEA-001"}};
   std::int16_t round = 0;
 };
 struct TurnBegan {
   static constexpr const char* kKind = "turn_began";
-  static constexpr Telling kTelling{"bell", "mark_turn", {"SEA-001", "SEA-002"}};
+  static constexpr Telling kTelling{"bell", {"SEA-001", "SEA-002"}};
   Seat seat;
   std::int16_t round = 0;
 };
@@ -88,7 +88,7 @@ constexpr std::string_view label_group(Cause) {
 
 struct Drew {
   static constexpr const char* kKind = "drew";
-  static constexpr Telling kTelling{"card", "draw_card", {"SEA-020", "SEA-030"}, true};
+  static constexpr Telling kTelling{"card", {"SEA-020", "SEA-030"}, true};
   Seat seat;
   Card card = kHiddenCard;
   Cause cause = Cause::draw;
@@ -98,24 +98,24 @@ struct Drew {
 };
 struct TookFromPile {
   static constexpr const char* kKind = "took_from_pile";
-  static constexpr Telling kTelling{"card", "take_from_pile", {"SEA-021", "SEA-023"}};
+  static constexpr Telling kTelling{"card", {"SEA-021", "SEA-023"}};
   Seat seat;
   Card card = kNoCard;
 };
 struct EventTurned {
   static constexpr const char* kKind = "event_turned";
-  static constexpr Telling kTelling{"event", "set_event_aside", {"SEA-024", "SEA-031"}, true};
+  static constexpr Telling kTelling{"event", {"SEA-024", "SEA-031"}, true};
   Seat seat;
   Card card = kNoCard;
 };
 struct DrawSkipped {
   static constexpr const char* kKind = "draw_skipped";
-  static constexpr Telling kTelling{"nothing", "show_empty_deck", {"SEA-039"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-039"}};
   Seat seat;
 };
 struct Reshuffled {
   static constexpr const char* kKind = "reshuffled";
-  static constexpr Telling kTelling{"shuffle", "shuffle_deck", {"SEA-036", "SEA-037", "SEA-038"}};
+  static constexpr Telling kTelling{"shuffle", {"SEA-036", "SEA-037", "SEA-038"}};
   std::uint8_t cards = 0;
   bool events = false;  // Events were shuffled in
 };
@@ -124,12 +124,12 @@ struct Reshuffled {
 
 struct EventBegan {
   static constexpr const char* kKind = "event_began";
-  static constexpr Telling kTelling{"event", "show_event", {"SEA-025", "SEA-032", "SEA-035"}};
+  static constexpr Telling kTelling{"event", {"SEA-025", "SEA-032", "SEA-035"}};
   Card card = kNoCard;
 };
 struct CargoTaken {
   static constexpr const char* kKind = "cargo_taken";
-  static constexpr Telling kTelling{"steal", "pass_card", {"SEA-145"}, true};
+  static constexpr Telling kTelling{"steal", {"SEA-145"}, true};
   Seat seat, target;
   Card card = kHiddenCard;
   constexpr void conceal(Seat viewer) {
@@ -138,13 +138,13 @@ struct CargoTaken {
 };
 struct TokenGained {
   static constexpr const char* kKind = "token_gained";
-  static constexpr Telling kTelling{"token", "gain_token", {"SEA-146"}};
+  static constexpr Telling kTelling{"token", {"SEA-146"}};
   Seat seat;
   std::int16_t tokens = 0;
 };
 struct TalesIgnored {
   static constexpr const char* kKind = "tales_ignored";
-  static constexpr Telling kTelling{"nothing", "show_event", {"SEA-148"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-148"}};
   std::int8_t islands = 0;
 };
 
@@ -152,67 +152,67 @@ struct TalesIgnored {
 
 struct Played {
   static constexpr const char* kKind = "played";
-  static constexpr Telling kTelling{"card", "play_card", {"SEA-045", "SEA-056"}};
+  static constexpr Telling kTelling{"card", {"SEA-045", "SEA-056"}};
   Seat seat;
   Card card = kNoCard;
   bool token = false;
 };
 struct Discarded {
   static constexpr const char* kKind = "discarded";
-  static constexpr Telling kTelling{"card", "discard_card", {"SEA-065", "SEA-056"}};
+  static constexpr Telling kTelling{"card", {"SEA-065", "SEA-056"}};
   Seat seat;
   Card card = kNoCard;
   bool token = false;
 };
 struct EffectWaits {
   static constexpr const char* kKind = "effect_waits";
-  static constexpr Telling kTelling{"wait", "park_card", {"SEA-051", "SEA-068"}};
+  static constexpr Telling kTelling{"wait", {"SEA-051", "SEA-068"}};
   Seat seat;
   Card card = kNoCard;
 };
 struct EffectBegan {
   static constexpr const char* kKind = "effect_began";
-  static constexpr Telling kTelling{"storm", "show_effect", {"SEA-068", "SEA-132", "SEA-134", "SEA-135"}};
+  static constexpr Telling kTelling{"storm", {"SEA-068", "SEA-132", "SEA-134", "SEA-135"}};
   Seat seat;
   Card card = kNoCard;
 };
 struct EffectLost {
   static constexpr const char* kKind = "effect_lost";
-  static constexpr Telling kTelling{"nothing", "drop_card", {"SEA-068"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-068"}};
   Seat seat;
   Card card = kNoCard;
 };
 struct PlaysGranted {
   static constexpr const char* kKind = "plays_granted";
-  static constexpr Telling kTelling{"card", "show_plays", {"SEA-137", "SEA-138"}};
+  static constexpr Telling kTelling{"card", {"SEA-137", "SEA-138"}};
   Seat seat;
   std::int8_t plays = 0;
 };
 struct PlayLost {
   static constexpr const char* kKind = "play_lost";
-  static constexpr Telling kTelling{"nothing", "show_hand", {"SEA-046", "SEA-138"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-046", "SEA-138"}};
   Seat seat;
 };
 struct DiscardSkipped {
   static constexpr const char* kKind = "discard_skipped";
-  static constexpr Telling kTelling{"nothing", "show_hand", {"SEA-065"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-065"}};
   Seat seat;
 };
 struct Guessed {
   static constexpr const char* kKind = "guessed";
-  static constexpr Telling kTelling{"compass", "show_guess", {"SEA-130"}};
+  static constexpr Telling kTelling{"compass", {"SEA-130"}};
   Seat seat;
   Than than = Than::more;
 };
 struct HandCounted {
   static constexpr const char* kKind = "hand_counted";
-  static constexpr Telling kTelling{"count", "show_hand_size", {"SEA-130"}, true};
+  static constexpr Telling kTelling{"count", {"SEA-130"}, true};
   Seat seat;
   std::uint8_t cards = 0;
 };
 struct Buried {
   static constexpr const char* kKind = "buried";
-  static constexpr Telling kTelling{"card", "bury_card", {"SEA-136"}};
+  static constexpr Telling kTelling{"card", {"SEA-136"}};
   Seat seat;
   Card card = kHiddenCard;
   constexpr void conceal(Seat viewer) {
@@ -221,7 +221,7 @@ struct Buried {
 };
 struct Stayed {
   static constexpr const char* kKind = "stayed";
-  static constexpr Telling kTelling{"wait", "keep_still", {"SEA-152", "SEA-155", "SEA-135"}};
+  static constexpr Telling kTelling{"wait", {"SEA-152", "SEA-155", "SEA-135"}};
   Seat seat;
 };
 
@@ -229,32 +229,32 @@ struct Stayed {
 
 struct EndTriggered {
   static constexpr const char* kKind = "end_triggered";
-  static constexpr Telling kTelling{"drum", "announce_last_round", {"SEA-170", "SEA-171"}};
+  static constexpr Telling kTelling{"drum", {"SEA-170", "SEA-171"}};
   Ending ending = Ending::none;
   std::int16_t round = 0;
 };
 struct RoundsOver {
   static constexpr const char* kKind = "rounds_over";
-  static constexpr Telling kTelling{"drum", "end_game", {"SEA-171", "SEA-175"}};
+  static constexpr Telling kTelling{"drum", {"SEA-171", "SEA-175"}};
   Ending ending = Ending::none;
   std::int16_t round = 0;
 };
 struct Smuggled {
   static constexpr const char* kKind = "smuggled";
-  static constexpr Telling kTelling{"cargo", "collect_good", {"SEA-162"}};
+  static constexpr Telling kTelling{"cargo", {"SEA-162"}};
   Seat seat;
   Colour good = Colour::orange;
 };
 struct Scored {
   static constexpr const char* kKind = "scored";
-  static constexpr Telling kTelling{"count", "show_score", {"SEA-172", "SEA-150"}, true};
+  static constexpr Telling kTelling{"count", {"SEA-172", "SEA-150"}, true};
   Seat seat;
   std::int16_t treasures = 0, tokens = 0, debt = 0, goods = 0, points = 0;
   List<Card, kColours * kMostGoods> hold;  // the Goods
 };
 struct TieRolled {
   static constexpr const char* kKind = "tie_rolled";
-  static constexpr Telling kTelling{"die", "roll_number", {"SEA-173"}};
+  static constexpr Telling kTelling{"die", {"SEA-173"}};
   Seat seat;
   std::int8_t number = 0;  // 14 is the pirate symbol
 };
@@ -265,7 +265,7 @@ constexpr std::string_view label_group(Tie) {
 }
 struct Won {
   static constexpr const char* kKind = "won";
-  static constexpr Telling kTelling{"win", "crown_ship", {"SEA-172", "SEA-173", "SEA-174"}};
+  static constexpr Telling kTelling{"win", {"SEA-172", "SEA-173", "SEA-174"}};
   Seat seat;
   std::int16_t points = 0;
   Tie tie = Tie::none;  // what decided it

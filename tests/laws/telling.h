@@ -1,4 +1,4 @@
-// The law of telling: every kind of event has its sentence in every person it needs, a sound, a board effect and rules;
+// The law of telling: every kind of event has its sentence in every person it needs, a sound and rules;
 // every kind of move and every option has its words.
 #pragma once
 
@@ -24,7 +24,6 @@ std::string untold(std::string_view catalogue_json) {
   const auto event = [&]<class E>(E example) {
     constexpr Telling telling = E::kTelling;
     if (telling.sound.empty()) wrong(E::kKind, "no sound");
-    if (telling.effect.empty()) wrong(E::kKind, "no board effect");
     if (telling.rules.empty() || !telling.rules[0].starts_with(G::kFacts.prefix)) wrong(E::kKind, "no rule");
     if (!catalogue.has("event." + std::string{E::kKind})) return wrong(E::kKind, "no sentence");
     constexpr bool acts = requires { example.seat; };

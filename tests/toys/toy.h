@@ -59,18 +59,18 @@ using Move = std::variant<Play, Pass>;
 
 struct Played {
   static constexpr const char* kKind = "played";
-  static constexpr Telling kTelling{"card", "show_card", {"TOY-001"}};
+  static constexpr Telling kTelling{"card", {"TOY-001"}};
   Seat seat;
   Card card;
 };
 struct Mute {
   static constexpr const char* kKind = "mute";
-  static constexpr Telling kTelling{"card", "show_card", {"TOY-001"}};
+  static constexpr Telling kTelling{"card", {"TOY-001"}};
   Seat seat;
 };
 struct Deaf {
   static constexpr const char* kKind = "deaf";
-  static constexpr Telling kTelling{"", "show_card", {"TOY-001"}};
+  static constexpr Telling kTelling{"", {"TOY-001"}};
   Seat seat;
 };
 BOOST_DESCRIBE_STRUCT(Played, (), (seat, card))

@@ -176,7 +176,7 @@ TEST_F(Protocol, AMoveIsAcknowledgedAndToldToEverySeat) {
   EXPECT_EQ(mine.at("patch"), theirs.at("patch"));
   EXPECT_FALSE(mine.at("patch").as_object().empty());
   const json::object event = theirs.at("events").as_array()[0].as_object();
-  for (const char* key : {"kind", "n", "text", "sound", "effect", "rules"}) EXPECT_TRUE(event.contains(key)) << key;
+  for (const char* key : {"kind", "n", "text", "sound", "rules"}) EXPECT_TRUE(event.contains(key)) << key;
   EXPECT_NE(text(event, "text"), text(mine.at("events").as_array()[0].as_object(), "text"));
 }
 

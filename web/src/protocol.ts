@@ -30,7 +30,7 @@ export interface GameInfo {
 }
 
 // What every event of a kind brings unless it says otherwise itself.
-export type Kinds = Record<string, { sound?: string; effect?: string; rules?: string[] }>;
+export type Kinds = Record<string, { sound?: string; rules?: string[] }>;
 
 // Events come without what follows from their place (the last ones before n) and from their kind.
 export function complete(message: { m: number; n: number; events?: AnyEvent[] }, kinds: Kinds): AnyEvent[] {

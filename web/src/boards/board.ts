@@ -15,7 +15,6 @@ export interface AnyEvent {
   kind: string;
   text: string;
   sound?: string;
-  effect?: string;
   rules?: string[];
   [field: string]: unknown;
 }
