@@ -41,10 +41,11 @@ void print_addresses(const ServeCommand& command, std::uint16_t port) {
 
 int serve_command(const ServeCommand& command) {
   server::ServerOptions options = command.options;
-  options.data = data_folder(command.data);
   server::set_log_level(command.quiet ? server::Level::error : server::Level::info);
   try {
-    server::Server harbour(options);
+    server::Server harbour(options, [&](server::Loop& loop, server::Metrics& metrics) {
+      return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
+    });
     harbour.stop_on_signals();
     print_addresses(command, harbour.port());
     harbour.run();

@@ -17,5 +17,5 @@ while head := wire.read(2):
     if head[0] == 0x89: write(10, data)  # a ping wants a pong
     message = json.loads(data) if head[0] == 0x81 else {}
     if "token" in message: ask("sit", table=table, token=message["token"])
-    if message.get("choices"): ask("play", n=message["m"], move=random.choice(message["choices"])["move"])
+    if message.get("choices"): ask("play", m=message["m"], move=random.choice(message["choices"])["move"])
     if "outcome" in message: print("over:", json.dumps(message["outcome"])); break

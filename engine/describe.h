@@ -44,13 +44,15 @@ concept Optional = IsOptional<T>::value;
 template <DescribedStruct T, class F>
 constexpr void for_each_member(T& object, F&& f) {
   using Plain = std::remove_const_t<T>;
-  boost::mp11::mp_for_each<boost::describe::describe_members<Plain, boost::describe::mod_public>>(
+  boost::mp11::mp_for_each<
+      boost::describe::describe_members<Plain, boost::describe::mod_public | boost::describe::mod_inherited>>(
       [&](auto d) { f(spoken(d.name), object.*d.pointer); });
 }
 template <class T, class F>
   requires(std::is_const_v<T> && DescribedStruct<std::remove_const_t<T>>)
 constexpr void for_each_member(T& object, F&& f) {
-  boost::mp11::mp_for_each<boost::describe::describe_members<std::remove_const_t<T>, boost::describe::mod_public>>(
+  boost::mp11::mp_for_each<boost::describe::describe_members<
+      std::remove_const_t<T>, boost::describe::mod_public | boost::describe::mod_inherited>>(
       [&](auto d) { f(spoken(d.name), object.*d.pointer); });
 }
 

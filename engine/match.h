@@ -52,6 +52,14 @@ struct Attempt {
   bool done() const { return !malformed.found() && !refusal.given(); }
 };
 
+// A move that was read and found legal where the match stood: it is carried out without being read or checked again.
+class Intent {
+ public:
+  virtual ~Intent() = default;
+  virtual Seat seat() const = 0;
+  virtual std::string json() const = 0;  // the move, as records keep it
+};
+
 // What a bot would do, and why in a sentence it can tell.
 struct Hint {
   Choice choice;
@@ -105,6 +113,10 @@ class Match {
   virtual Attempt check(Seat seat, std::string_view move) const = 0;
   // Checks and plays; with a script the luck comes from it instead of from the seed. Events are added to `events`.
   virtual Attempt play(Seat seat, std::string_view move, Script* script = nullptr) = 0;
+  // The same in two steps, so that a move can be kept safe in between: reads and checks it (`intent` is set if it may
+  // be played), and carries out what was intended. Whatever was intended before the match went on is checked again.
+  virtual Attempt intend(Seat seat, const boost::json::value& move, std::unique_ptr<Intent>& intent) const = 0;
+  virtual Attempt carry_out(const Intent& intent) = 0;
   virtual Choice fallback(Seat seat) const = 0;
   // A move typed in the game's own words, as JSON; empty if the game has no such words.
   virtual std::string from_words(Seat seat, std::string_view words) const = 0;

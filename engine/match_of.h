@@ -94,24 +94,22 @@ class MatchOf final : public Match {
   Attempt play(Seat seat, std::string_view text, Script* script) override {
     Move move;
     Attempt attempt = read_and_check(seat, text, move);
-    if (!attempt.done()) return attempt;
+    if (attempt.done()) carry_out(seat, move, script);
+    return attempt;
+  }
 
-    before_ = state_;
-    const Step before{seat, state_, dice_, told()};
-    Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
-    const auto draws = told.draws();
-    EventLog<typename G::Event> log;
-    G::play(rules_, state_, seat, move, told, log);
-    if (script == nullptr) dice_ = told;
+  Attempt intend(Seat seat, const boost::json::value& value, std::unique_ptr<Intent>& intent) const override {
+    Move move;
+    Attempt attempt = read_and_check(seat, value, move);
+    if (attempt.done()) intent = std::make_unique<IntentOf>(seat, move, standing_);
+    return attempt;
+  }
 
-    bool revealed = told.draws() != draws;
-    for (const auto& event : log.events()) {
-      events_.emplace_back(event);
-      revealed = revealed || events_.back().telling().reveals;
-    }
-    if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
-    if (revealed || !deciders().has(seat)) steps_.clear();
-    else steps_.push_back(before);
+  Attempt carry_out(const Intent& intent) override {
+    const auto& given = static_cast<const IntentOf&>(intent);
+    Attempt attempt;
+    if (given.standing != standing_) attempt.refusal = G::check(rules_, state_, given.who, given.move);
+    if (attempt.done()) carry_out(given.who, given.move, nullptr);
     return attempt;
   }
 
@@ -138,6 +136,7 @@ class MatchOf final : public Match {
   bool can_undo(Seat seat) const override { return !steps_.empty() && steps_.back().seat == seat; }
   bool undo(Seat seat) override {
     if (!can_undo(seat)) return false;
+    ++standing_;
     state_ = steps_.back().state;
     before_ = state_;
     dice_ = steps_.back().dice;
@@ -171,6 +170,7 @@ class MatchOf final : public Match {
     G::settle(rules_, state);
     attempt.refusal = G::flaw(rules_, state);
     if (!attempt.done()) return attempt;
+    ++standing_;
     state_ = state;
     before_ = state;
     steps_.clear();
@@ -200,6 +200,35 @@ class MatchOf final : public Match {
     std::size_t events;
   };
 
+  struct IntentOf final : Intent {
+    IntentOf(Seat seat, const Move& intended, std::uint64_t at) : who(seat), move(intended), standing(at) {}
+    Seat seat() const override { return who; }
+    std::string json() const override { return to_json(move); }
+    Seat who;
+    Move move;
+    std::uint64_t standing;
+  };
+
+  void carry_out(Seat seat, const Move& move, Script* script) {
+    ++standing_;
+    before_ = state_;
+    const Step before{seat, state_, dice_, told()};
+    Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
+    const auto draws = told.draws();
+    EventLog<typename G::Event> log;
+    G::play(rules_, state_, seat, move, told, log);
+    if (script == nullptr) dice_ = told;
+
+    bool revealed = told.draws() != draws;
+    for (const auto& event : log.events()) {
+      events_.emplace_back(event);
+      revealed = revealed || events_.back().telling().reveals;
+    }
+    if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
+    if (revealed || !deciders().has(seat)) steps_.clear();
+    else steps_.push_back(before);
+  }
+
   State seen(Seat viewer) const {
     State view = state_;
     G::conceal(rules_, view, viewer);
@@ -217,7 +246,11 @@ class MatchOf final : public Match {
     Attempt attempt;
     boost::json::value value;
     attempt.malformed = parse_json(text, value);
-    if (attempt.done()) attempt.malformed = Reader::read(value, move);
+    return attempt.done() ? read_and_check(seat, value, move) : attempt;
+  }
+  Attempt read_and_check(Seat seat, const boost::json::value& value, Move& move) const {
+    Attempt attempt;
+    attempt.malformed = Reader::read(value, move);
     if (attempt.done()) attempt.refusal = G::check(rules_, state_, seat, move);
     return attempt;
   }
@@ -231,6 +264,7 @@ class MatchOf final : public Match {
   const AnyGame& game_;
   Rules rules_;
   int seats_;
+  std::uint64_t standing_ = 0;  // changes with the position
   Dice dice_;
   State state_{};
   State before_{};  // the last play

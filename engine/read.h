@@ -105,7 +105,11 @@ class Reader {
   template <class T>
   void any(const boost::json::value& value, T& out) {
     if (flaw_.found()) return;
-    if constexpr (std::is_same_v<T, bool>) {
+    if constexpr (std::is_same_v<T, Json>) {
+      out.text = boost::json::serialize(value);
+    } else if constexpr (std::is_same_v<T, boost::json::object>) {
+      if (const auto* from = object(value)) out = *from;
+    } else if constexpr (std::is_same_v<T, bool>) {
       if (!value.is_bool()) return fail("expected true or false, got " + shown(value));
       out = value.get_bool();
     } else if constexpr (Optional<T>) {
@@ -198,6 +202,9 @@ class Reader {
       kinds(value, out, std::make_index_sequence<std::variant_size_v<T>>{});
     } else if constexpr (DescribedStruct<T>) {
       if (const auto* from = object(value)) members(*from, out, false);
+    } else if constexpr (requires { out.push_back(out[0]); }) {
+      out.clear();
+      each(value, [&](const boost::json::value& item) { any(item, out.emplace_back()); });
     } else if constexpr (requires { out.push(out[0]); }) {
       out.clear();
       each(value, [&](const boost::json::value& item) {

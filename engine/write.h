@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "engine/describe.h"
+#include "engine/json_text.h"
 #include "engine/list.h"
 #include "engine/number.h"
 #include "engine/seat.h"
@@ -59,7 +60,9 @@ void write_members(std::string& out, const T& object, const char* comma) {
 
 template <class T>
 void write_json(std::string& out, const T& value) {
-  if constexpr (std::is_same_v<T, bool>) {
+  if constexpr (std::is_same_v<T, Json>) {
+    out += value.text;
+  } else if constexpr (std::is_same_v<T, bool>) {
     out += value ? "true" : "false";
   } else if constexpr (Optional<T>) {
     write_json(out, *value);

@@ -9,7 +9,8 @@
 #include <string_view>
 
 #include "server/net/frames.h"
-#include "server/request.h"
+#include "server/protocol/messages.h"
+#include "server/protocol/requests.h"
 #include "server/words.h"
 
 namespace tortuga::server {
@@ -18,11 +19,11 @@ inline void meet_message(std::string_view text) {
   Request request;
   const auto denial = read_request(text, request);
   if (denial && denial->error.empty()) std::abort();
-  const std::string answer = denial ? deny(request.id, *denial) : accept(request.id);
+  const std::string answer = denial ? denial_text(request.id, *denial) : answer_text(request.id, tell::Done{});
   boost::system::error_code error;
   if (!boost::json::parse(answer, error).is_object() || error) std::abort();  // hostile words must not break the answer
   std::string cleaned;
-  if (clean_text(request.text("name"), 24, cleaned))
+  if (const auto* join = std::get_if<ask::Join>(&request.what); join != nullptr && clean_text(join->name, 24, cleaned))
     for (const char c : cleaned)
       if (static_cast<unsigned char>(c) < 0x20) std::abort();
 }

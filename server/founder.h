@@ -2,21 +2,19 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "server/limits.h"
-#include "server/logbook.h"
-#include "server/request.h"
+#include "server/protocol/entries.h"
+#include "server/protocol/messages.h"
+#include "server/protocol/requests.h"
 
 namespace tortuga::server {
 
 struct Founding {
-  LogEntry create;
-  std::string token;               // the host's
-  std::vector<std::string> notes;  // options that were moved into their range
+  logged::Create create;
+  tell::Created answer;  // all but the table's id
 };
 
-std::optional<Denial> plan_table(const Request& request, const Limits& limits, Founding& out);
+std::optional<Denial> plan_table(const ask::Create& request, const Limits& limits, Founding& out);
 
 }  // namespace tortuga::server

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/protocol/messages.h"
+
 namespace tortuga::server {
 
 using Message = std::shared_ptr<const std::string>;
@@ -13,7 +15,11 @@ class Guest {
  public:
   virtual ~Guest() = default;
   virtual void send(Message message) = 0;
-  // Whether the connection is there and has not gone to another table. Whatever waited in line asks this again: much
+  // The answer to the request with this id, or why nothing was done. The guest may keep answers, should the same
+  // request come again; whatever was not done may be asked for again.
+  virtual void answer(const std::string& id, Message message) = 0;
+  virtual void deny(const std::string& id, const Denial& denial) = 0;
+  // Whether the connection is there, and has not gone to another table. Whatever waited in line asks this again: much
   // may have happened since it was said.
   virtual bool present() const = 0;
   virtual bool sits_at(std::string_view table) const = 0;
@@ -24,6 +30,23 @@ class Guest {
   virtual void dismissed() = 0;
 
   void tell(std::string text) { send(std::make_shared<const std::string>(std::move(text))); }
+};
+
+// Who asked, and under which id the answer is awaited. A guest who is gone gets none.
+struct Asker {
+  std::weak_ptr<Guest> guest;
+  std::string id;
+  std::uint64_t once = 0;  // under which key the answer is kept (once.h); 0: it is not
+
+  template <class A>
+  void accept(const A& answer) const {
+    if (id.empty()) return;
+    if (const auto there = guest.lock())
+      there->answer(id, std::make_shared<const std::string>(answer_text(id, answer)));
+  }
+  void deny(const Denial& denial) const {
+    if (const auto there = guest.lock()) there->deny(id, denial);
+  }
 };
 
 }  // namespace tortuga::server

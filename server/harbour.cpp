@@ -2,60 +2,31 @@
 
 #include <algorithm>
 
-#include "narrator/brochure.h"
 #include "server/founder.h"
 #include "server/log.h"
 
 namespace tortuga::server {
 namespace {
 
-constexpr std::int64_t kSweep = 5000;      // how often idle tables are looked for
-constexpr std::int64_t kLobbyPause = 500;  // how often the lobby is told of changes
-constexpr std::int64_t kHour = 3600 * 1000;
-
-// A table as the lobby shows it.
-std::string card_json(const std::string& id, const TableState& state) {
-  std::string out = "{\"table\":\"" + id + "\",\"game\":";
-  write_text(out, state.book().entry.game.facts().name);
-  out += ",\"state\":";
-  write_text(out, name_of(state.stage()));
-  out += ",\"host\":";
-  write_text(out, state.names()[static_cast<std::size_t>(state.host().index())]);
-  int open = 0;
-  out += ",\"seats\":[";
-  for (int i = 0; i < state.seats(); ++i) {
-    out += i == 0 ? "{\"name\":" : ",{\"name\":";
-    write_text(out, state.names()[static_cast<std::size_t>(i)]);
-    out += ",\"kind\":";
-    write_text(out, name_of(state.chair(Seat{i}).sitter));
-    if (state.chair(Seat{i}).sitter == Sitter::bot) {
-      out += ",\"rank\":";
-      write_text(out, name_of(state.chair(Seat{i}).rank));
-    }
-    out += '}';
-    open += state.chair(Seat{i}).sitter == Sitter::open;
-  }
-  return out + "],\"open\":" + std::to_string(open) + ",\"clock\":" + state.clock().json() + "}";
-}
+constexpr std::int64_t kSweep = 5000;  // how often idle tables are looked for
 
 }  // namespace
 
-Harbour::Harbour(Loop& loop, Store& store, BotCrew& crew, Clerk& clerk, Metrics& metrics, const Limits& limits)
-    : loop_(loop), store_(store), crew_(crew), clerk_(clerk), metrics_(metrics), limits_(limits) {
+Harbour::Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& archivists, Metrics& metrics, const Limits& limits)
+    : loop_(loop),
+      store_(store),
+      thinkers_(thinkers),
+      archivists_(archivists),
+      metrics_(metrics),
+      limits_(limits),
+      lobby_(loop, limits.listed, [this](const std::string& id) { return card(id); }) {
   loop_.on_alarm = [this] {
     ring();
   };
-  for (const Entry& entry : tortuga::games())
-    games_ += (games_.empty() ? "[" : ",") + brochure_json(entry.game, find_book(entry.game.facts().name)->catalogue);
-  games_ += "]";
-  for (const Listing& listing : store_.list(limits_.listed)) {
-    std::vector<std::string> log;
-    Table table(listing.table, *this);
-    if (store_.read(listing.table, 0, log) && !table.load(log).found() && table.card().listed)
-      listed_[listing.table] = card_json(listing.table, table.state());
-  }
   next_sweep_ = loop_.now() + kSweep;
   set_alarm();
+  store_.list(limits_.listed,
+              lifeline_.guard([this](std::vector<std::string> tables) { list_next(std::move(tables)); }));
   store_.listen([](const std::string&) {});  // the next append finds out by itself
 }
 
@@ -63,121 +34,154 @@ Harbour::~Harbour() {
   loop_.on_alarm = nullptr;
 }
 
-Table* Harbour::find(const std::string& id, Denial& why) {
-  if (const auto known = tables_.find(id); known != tables_.end()) return known->second.table.get();
-  const auto gone = [&](std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}) {
-    why = {Code::gone, say(key, arguments), {}};
-    return nullptr;
+Table* Harbour::table(const std::string& id) {
+  const auto found = berths_.find(id);
+  return found == berths_.end() ? nullptr : found->second.table.get();
+}
+
+// The cards of public tables from before, one after the other.
+void Harbour::list_next(std::vector<std::string> tables) {
+  while (!tables.empty() && table(tables.back()) != nullptr) tables.pop_back();
+  if (tables.empty()) return;
+  const std::string id = tables.back();
+  tables.pop_back();
+  read(id, [this, id, tables = std::move(tables)](const std::unique_ptr<TableState>& state, const Denial&) {
+    const bool listed = state != nullptr && state->listed() && state->stage() != Stage::over;
+    if (listed && table(id) == nullptr) lobby_.show(id, to_json(card_of(id, *state)));
+    set_alarm();
+    list_next(tables);
+  });
+}
+
+void Harbour::read(const std::string& id, Read then) {
+  const auto none = [](const Read& told, Code code, std::string_view key,
+                       const std::vector<Catalogue::Argument>& arguments = {}) {
+    told(nullptr, {code, say(key, arguments), {}});
   };
-  if (!is_table_id(id)) return gone("gone.table");
-  std::vector<std::string> log;
-  if (!store_.read(id, 0, log)) {
-    why = {Code::disk, say("disk.read"), {}};
-    return nullptr;
+  if (!is_table_id(id)) return none(then, Code::gone, "gone.table");
+  store_.read(id, 0,
+              lifeline_.guard([this, id, then = std::move(then), none](bool readable, std::vector<std::string> log) {
+                if (!readable) return none(then, Code::disk, "disk.read");
+                if (log.empty()) return none(then, Code::gone, "gone.table");
+                const auto found = lifeline_.guard(
+                    [id, then, none](const std::shared_ptr<std::unique_ptr<TableState>>& state, const Flaw& flaw) {
+                      if (flaw.found()) {
+                        server::log(Level::error, "table_broken", {{"table", id}, {"why", flaw.text()}});
+                        return none(then, Code::gone, "gone.broken", {{"what", flaw.text()}});
+                      }
+                      if ((*state)->stage() == Stage::closed) return none(then, Code::gone, "gone.closed");
+                      then(std::move(*state), {});
+                    });
+                const bool lent = archivists_.lend([log = std::move(log), found]() -> std::function<void()> {
+                  Flaw flaw;
+                  const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw));
+                  return [state, flaw, found] {
+                    found(state, flaw);
+                  };
+                });
+                if (!lent) none(then, Code::busy, "busy.past");
+              }));
+}
+
+bool Harbour::room() {
+  if (static_cast<int>(berths_.size()) >= limits_.tables) evict();
+  return static_cast<int>(berths_.size()) < limits_.tables;
+}
+
+void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, Request request) {
+  const auto known = berths_.find(id);
+  if (known != berths_.end() && known->second.table != nullptr)
+    return known->second.table->handle(guest, std::move(request));
+  if (known != berths_.end()) return known->second.waiting.push_back({guest, std::move(request)});
+  if (!room()) {
+    metrics_.refusals.add();
+    return guest->deny(request.id, {Code::busy, say("busy.tables"), {}});
   }
-  if (log.empty()) return gone("gone.table");
-  if (static_cast<int>(tables_.size()) >= limits_.tables) {
-    evict();
-    if (static_cast<int>(tables_.size()) >= limits_.tables) {
-      why = {Code::busy, say("busy.tables"), {}};
-      return nullptr;
-    }
+  berths_[id].waiting.push_back({guest, std::move(request)});
+  read(id, [this, id](std::unique_ptr<TableState> state, const Denial& why) { moor(id, std::move(state), why); });
+}
+
+void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why) {
+  std::vector<Errand> waiting = std::move(berths_[id].waiting);
+  if (state == nullptr) {
+    berths_.erase(id);
+    for (const Errand& errand : waiting)
+      if (const auto guest = errand.guest.lock()) {
+        metrics_.refusals.add();
+        guest->deny(errand.request.id, why);
+      }
+    return;
   }
-  auto table = std::make_unique<Table>(id, *this);
-  if (const Flaw flaw = table->load(log); flaw.found()) {
-    server::log(Level::error, "table_broken", {{"table", id}, {"why", flaw.text()}});
-    return gone("gone.broken", {{"what", flaw.text()}});
-  }
-  if (table->state().stage() == Stage::closed) return gone("gone.closed");
   metrics_.tables_loaded.add();
-  Table* found = table.get();
-  tables_[id].table = std::move(table);
-  metrics_.tables = static_cast<std::int64_t>(tables_.size());
-  return found;
+  berths_[id].table = std::make_unique<Table>(id, *this, std::move(state));
+  metrics_.tables = static_cast<std::int64_t>(berths_.size());
+  Table& moored = *berths_[id].table;
+  for (Errand& errand : waiting)
+    if (const auto guest = errand.guest.lock()) moored.handle(guest, std::move(errand.request));
+  changed(moored);
+}
+
+void Harbour::leave(const std::string& id, const Guest& guest) {
+  if (Table* there = table(id)) there->leave(guest);
 }
 
 std::optional<Denial> Harbour::count_table(const std::string& from) {
-  if (static_cast<int>(tables_.size()) >= limits_.tables) {
-    evict();
-    if (static_cast<int>(tables_.size()) >= limits_.tables) return Denial{Code::busy, say("busy.tables"), {}};
-  }
-  Address& who = address(from);
-  if (loop_.now() - who.hour > kHour || who.hour == 0) {
-    who.hour = loop_.now();
-    who.tables = 0;
-  }
-  if (who.tables++ >= limits_.tables_per_address) return Denial{Code::busy, say("busy.address"), {}};
+  if (!room()) return Denial{Code::busy, say("busy.tables"), {}};
+  if (!addresses_.found(from, loop_.now())) return Denial{Code::busy, say("busy.address"), {}};
   return {};
 }
 
-void Harbour::create(const std::shared_ptr<Guest>& guest, const Request& request) {
+void Harbour::create(const Asker& asker, const ask::Create& create) {
   Founding founding;
-  if (const auto denial = plan_table(request, limits_, founding)) {
+  if (const auto denial = plan_table(create, limits_, founding)) {
     metrics_.refusals.add();
-    return guest->tell(deny(request.id, *denial));
+    return asker.deny(*denial);
   }
-  founding.create.at = loop_.today();
-  const int seat = founding.create.seat.index();
-  found(std::move(founding.create),
-        [this, guest, id = request.id, seat, token = founding.token, notes = founding.notes](const std::string& table) {
+  found({loop_.today(), founding.answer.seat, std::move(founding.create)},
+        [this, asker, answer = founding.answer](const std::string& table) mutable {
           if (table.empty()) {
             metrics_.refusals.add();
-            return guest->tell(deny(id, {Code::disk, say("disk.failed"), {}}));
+            return asker.deny({Code::disk, say("disk.failed"), {}});
           }
-          const TableState& state = tables_.at(table).table->state();
-          std::string more = ",\"table\":\"" + table + "\",\"seat\":" + std::to_string(seat) + ",\"token\":\"" + token +
-                             "\",\"invite\":\"" + state.invite() + "\",\"watch\":\"" + state.watch() + "\"";
-          if (!notes.empty()) {
-            more += ",\"notes\":";
-            write_json(more, notes);
-          }
-          guest->tell(accept(id, more));
+          answer.table = table;
+          asker.accept(answer);
         });
 }
 
 void Harbour::found(LogEntry create, std::function<void(std::string id)> told) {
   std::string id = new_table_id();
-  while (tables_.contains(id)) id = new_table_id();
-  Append order;
-  order.table = id;
-  order.entry = create.json();
-  order.card = Card{std::string{create.more.at("game").as_string()}, create.more.at("public").as_bool(), create.at};
-  order.told = [this, id, entry = order.entry, told = std::move(told)](Stored stored) {
-    if (stored != Stored::done) return told({});
-    auto table = std::make_unique<Table>(id, *this);
-    table->load({entry});
-    Table& fresh = *table;
-    tables_[id].table = std::move(table);
+  while (berths_.contains(id)) id = new_table_id();
+  const auto& first = create.as<logged::Create>();
+  Append order{id, 0, create.json(), Card{first.game, first.public_, create.at}, {}};
+  order.told = lifeline_.guard([this, id, create = std::move(create), told = std::move(told)](Stored stored) {
+    auto state = std::make_unique<TableState>();
+    if (stored != Stored::done || state->apply(create).found()) return told({});
+    berths_[id].table = std::make_unique<Table>(id, *this, std::move(state));
     metrics_.tables_created.add();
-    metrics_.tables = static_cast<std::int64_t>(tables_.size());
-    log(Level::info, "table_created",
-        {{"table", id}, {"game", std::string{fresh.state().book().entry.game.facts().name}}});
-    changed(fresh);
+    metrics_.tables = static_cast<std::int64_t>(berths_.size());
+    log(Level::info, "table_created", {{"table", id}, {"game", create.as<logged::Create>().game}});
+    changed(*berths_[id].table);
     told(id);
-  };
+  });
   store_.append(std::move(order));
 }
 
 void Harbour::changed(Table& table) {
-  const auto found = tables_.find(table.id());
-  if (found == tables_.end()) return;
+  const auto found = berths_.find(table.id());
+  if (found == berths_.end()) return;
   Berth& berth = found->second;
   const std::int64_t due = table.due();
   if (due != berth.due) {
     if (berth.due != kNever) agenda_.erase({berth.due, table.id()});
     berth.due = due;
     if (due != kNever) agenda_.insert({due, table.id()});
-    set_alarm();
   }
-  if (!table.state().listed()) return;
-  dirty_.insert(table.id());
-  if (audience_.empty() || lobby_due_ != kNever) return;
-  lobby_due_ = loop_.now() + kLobbyPause;
+  if (table.state().listed()) lobby_.touch(table.id());
   set_alarm();
 }
 
 void Harbour::set_alarm() {
-  std::int64_t next = std::min(next_sweep_, lobby_due_);
+  std::int64_t next = std::min(next_sweep_, lobby_.due());
   if (!agenda_.empty()) next = std::min(next, agenda_.begin()->first);
   if (next == alarm_) return;
   alarm_ = next;
@@ -190,12 +194,12 @@ void Harbour::ring() {
   while (!agenda_.empty() && agenda_.begin()->first <= now) {
     const std::string id = agenda_.begin()->second;
     agenda_.erase(agenda_.begin());
-    const auto found = tables_.find(id);
-    if (found == tables_.end()) continue;
+    const auto found = berths_.find(id);
+    if (found == berths_.end() || found->second.table == nullptr) continue;
     found->second.due = kNever;
     found->second.table->wake();
   }
-  if (now >= lobby_due_) tell_lobby();
+  if (now >= lobby_.due()) lobby_.tell();
   if (now >= next_sweep_) {
     evict();
     next_sweep_ = now + kSweep;
@@ -206,134 +210,66 @@ void Harbour::ring() {
 // Tables that nobody looked at for a while leave memory; they are in the store.
 void Harbour::evict() {
   const std::int64_t now = loop_.now();
-  std::erase_if(tables_, [&](auto& item) {
-    Table& table = *item.second.table;
-    if (!table.unused() || now - table.unused_since() < std::int64_t{60000} * limits_.idle_minutes) return false;
-    list(table);
+  std::erase_if(berths_, [&](auto& item) {
+    const Table* table = item.second.table.get();
+    if (table == nullptr || !table->unused() ||
+        now - table->unused_since() < std::int64_t{60000} * limits_.idle_minutes)
+      return false;
+    if (table->state().listed()) lobby_.show(item.first, card(item.first));
     if (item.second.due != kNever) agenda_.erase({item.second.due, item.first});
     metrics_.tables_evicted.add();
     return true;
   });
-  metrics_.tables = static_cast<std::int64_t>(tables_.size());
-  std::erase_if(addresses_, [&](const auto& item) {
-    const Address& who = item.second;
-    return who.connections == 0 && now - who.hour > kHour && now - who.messages.last() > kHour;
-  });
+  metrics_.tables = static_cast<std::int64_t>(berths_.size());
+  addresses_.forget_old(now);
 }
 
-void Harbour::list(const Table& table) {
-  dirty_.erase(table.id());
-  if (!table.state().listed()) return;
-  if (table.card().listed) listed_[table.id()] = card_json(table.id(), table.state());
-  else listed_.erase(table.id());
-}
-
-std::string Harbour::lobby_tables() const {
-  std::string out = "\"tables\":[";
-  int count = 0;
-  for (const auto& [id, card] : listed_) {
-    if (count == limits_.listed) break;
-    if (count++ > 0) out += ',';
-    out += card;
-  }
-  return out + "]";
-}
-
-void Harbour::lobby(const std::shared_ptr<Guest>& guest, const Request& request) {
-  for (const std::string& id : std::set<std::string>(dirty_))
-    if (const auto found = tables_.find(id); found != tables_.end()) list(*found->second.table);
-  audience_[guest.get()] = guest;
-  std::string more = ",\"games\":" + games_;
-  const char* comma = "";
-  more += ",\"ranks\":[";
-  for_each_enumerator<Rank>([&](std::string_view name, Rank) {
-    more += comma;
-    comma = ",";
-    write_text(more, name);
-  });
-  more += "],\"phrases\":{";
-  comma = "";
-  for (const auto& [key, text] : phrases()) {
-    more += comma;
-    comma = ",";
-    write_text(more, key);
-    more += ':';
-    write_text(more, text);
-  }
-  guest->tell(accept(request.id, more + "}," + lobby_tables()));
-}
-
-void Harbour::tell_lobby() {
-  lobby_due_ = kNever;
-  bool news = false;
-  for (const std::string& id : std::set<std::string>(dirty_)) {
-    const auto found = tables_.find(id);
-    if (found == tables_.end()) continue;
-    const auto before = listed_.find(id);
-    const std::string old = before == listed_.end() ? "" : before->second;
-    list(*found->second.table);
-    const auto after = listed_.find(id);
-    news = news || (after == listed_.end() ? "" : after->second) != old;
-  }
-  if (!news) return;
-  const auto message = std::make_shared<const std::string>("{\"t\":\"lobby\"," + lobby_tables() + "}");
-  for (const auto& [key, guest] : audience_)
-    if (const auto there = guest.lock()) there->send(message);
-}
-
-void Harbour::forget(const Guest& guest) {
-  audience_.erase(&guest);
+std::string Harbour::card(const std::string& id) {
+  const Table* there = table(id);
+  return there != nullptr && there->listed() ? to_json(card_of(id, there->state())) : std::string{};
 }
 
 void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
-  if (!is_table_id(id)) return told({}, Denial{Code::gone, say("gone.table"), {}});
-  const bool taken = clerk_.look_up([&store = store_, id, told]() -> std::function<void()> {
-    const auto none = [&](Code code, std::string_view key) {
-      return [told, code, key] {
-        told({}, Denial{code, say(key), {}});
+  const auto none = [](const auto& tell, Code code, std::string_view key) {
+    tell({}, Denial{code, say(key), {}});
+  };
+  if (!is_table_id(id)) return none(told, Code::gone, "gone.table");
+  store_.read(id, 0, lifeline_.guard([this, told = std::move(told), none](bool readable, std::vector<std::string> log) {
+    if (!readable) return none(told, Code::disk, "disk.read");
+    if (log.empty()) return none(told, Code::gone, "gone.table");
+    const bool lent = archivists_.lend([log = std::move(log), told, none]() -> std::function<void()> {
+      Record record;
+      if (record_of(log, record).found() || record.outcome.empty())
+        return [told, none] {
+          none(told, Code::forbidden, "forbidden.over");
+        };
+      return [told, text = record.text()] {
+        told(text, {});
       };
-    };
-    std::vector<std::string> log;
-    if (!store.read(id, 0, log)) return none(Code::disk, "disk.read");
-    if (log.empty()) return none(Code::gone, "gone.table");
-    Record record;
-    if (record_of(log, record).found() || record.outcome.empty()) return none(Code::forbidden, "forbidden.over");
-    return [told, text = record.text()] {
-      told(text, {});
-    };
-  });
-  if (!taken) told({}, Denial{Code::busy, say("busy.past"), {}});
+    });
+    if (!lent) none(told, Code::busy, "busy.past");
+  }));
 }
 
-Harbour::Address& Harbour::address(const std::string& name) {
-  return addresses_[name];
-}
-
-bool Harbour::admit(const std::string& name) {
-  Address& who = address(name);
-  if (who.connections >= limits_.connections_per_address || metrics_.open_connections.load() >= limits_.connections) {
+bool Harbour::admit(const std::string& address) {
+  if (metrics_.open_connections.load() >= limits_.connections || !addresses_.admit(address)) {
     metrics_.refused_busy.add();
     return false;
   }
-  ++who.connections;
   metrics_.connections.add();
   metrics_.open_connections.fetch_add(1);
   return true;
 }
 
-void Harbour::release(const std::string& name) {
-  --address(name).connections;
+void Harbour::release(const std::string& address) {
+  addresses_.release(address);
   metrics_.open_connections.fetch_sub(1);
 }
 
-bool Harbour::spend(const std::string& name) {
-  return address(name).messages.take(loop_.now(), limits_.address_rate, limits_.address_burst);
-}
-
 void Harbour::stop() {
-  for (auto& [id, berth] : tables_) berth.table->bye_all("stopping");
-  for (const auto& [key, guest] : std::map<const Guest*, std::weak_ptr<Guest>>(audience_))
-    if (const auto there = guest.lock()) there->bye("stopping");
+  for (auto& [id, berth] : berths_)
+    if (berth.table != nullptr) berth.table->bye_all("stopping");
+  for (const auto& guest : lobby_.guests()) guest->bye("stopping");
 }
 
 }  // namespace tortuga::server

@@ -1,31 +1,33 @@
-// All tables: finding them, bringing them back from the store, letting idle ones go, the lobby, and what each address
-// has used of its limits.
+// All tables: finding them, bringing them back from the store, letting idle ones go, opening new ones.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "server/bucket.h"
-#include "server/table.h"
+#include "server/addresses.h"
+#include "server/lifeline.h"
+#include "server/lobby.h"
+#include "server/table/table.h"
 
 namespace tortuga::server {
 
 class Harbour final : public Port {
  public:
-  Harbour(Loop& loop, Store& store, BotCrew& crew, Clerk& clerk, Metrics& metrics, const Limits& limits);
+  Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& archivists, Metrics& metrics, const Limits& limits);
   ~Harbour() override;
 
-  // The table, from memory or from the store. Without one, `why` says why.
-  Table* find(const std::string& id, Denial& why);
-  void create(const std::shared_ptr<Guest>& guest, const Request& request);
+  // Brings a request to its table, which may have to be read from the store first; those that come meanwhile wait their
+  // turn.
+  void bring(const std::string& table, const std::shared_ptr<Guest>& guest, Request request);
+  void leave(const std::string& table, const Guest& guest);
+  void create(const Asker& asker, const ask::Create& create);
   // Counts one more attempt at a new table from this address; refuses if it had enough, or if there is no room.
   std::optional<Denial> count_table(const std::string& address);
-  void lobby(const std::shared_ptr<Guest>& guest, const Request& request);
-  void forget(const Guest& guest);  // tells it no more of the lobby
+  void lobby(const Asker& asker) { lobby_.enter(asker); }
+  void forget(const Guest& guest) { lobby_.leave(guest); }  // tells it no more of the lobby
 
   // Tells the record of a finished game, or why there is none.
   void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
@@ -33,16 +35,17 @@ class Harbour final : public Port {
   // Limits by address. `admit` counts a connection in, or refuses it.
   bool admit(const std::string& address);
   void release(const std::string& address);
-  bool spend(const std::string& address);  // one message; false: too many
+  bool spend(const std::string& address) { return addresses_.speak(address, loop_.now()); }
 
-  const std::string& games_json() const { return games_; }  // every game as it is offered
-  void stop();                                              // says goodbye to everybody
-  std::size_t tables() const { return tables_.size(); }
+  const std::string& games_json() const { return lobby_.games(); }
+  void stop();                          // says goodbye to everybody
+  Table* table(const std::string& id);  // if it is in memory
+  std::size_t tables() const { return berths_.size(); }
 
   Loop& loop() override { return loop_; }
   Store& store() override { return store_; }
-  BotCrew& crew() override { return crew_; }
-  Clerk& clerk() override { return clerk_; }
+  Hands& thinkers() override { return thinkers_; }
+  Hands& archivists() override { return archivists_; }
   Metrics& metrics() override { return metrics_; }
   const Limits& limits() override { return limits_; }
   void changed(Table& table) override;
@@ -50,41 +53,35 @@ class Harbour final : public Port {
 
  private:
   struct Berth {
-    std::unique_ptr<Table> table;
+    std::unique_ptr<Table> table;  // none while it is being read
     std::int64_t due = kNever;
-  };
-  struct Address {
-    int connections = 0;
-    Bucket messages;
-    std::int64_t hour = 0;
-    int tables = 0;
+    std::vector<Errand> waiting;  // for it to be read
   };
 
+  // Reads a table's log and plays it again elsewhere. Nothing, with a reason, if there is no such table.
+  using Read = std::function<void(std::unique_ptr<TableState> state, const Denial& why)>;
+  void read(const std::string& id, Read then);
+  void moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why);
+  void list_next(std::vector<std::string> tables);
+  bool room();
   void ring();
   void set_alarm();
   void evict();
-  void list(const Table& table);
-  void tell_lobby();
-  std::string lobby_tables() const;
-  Address& address(const std::string& name);
+  std::string card(const std::string& id);
 
   Loop& loop_;
   Store& store_;
-  BotCrew& crew_;
-  Clerk& clerk_;
+  Hands& thinkers_;
+  Hands& archivists_;
   Metrics& metrics_;
   const Limits limits_;
-  std::string games_;
-  std::unordered_map<std::string, Berth> tables_;
+  Addresses addresses_{limits_};
+  Lobby lobby_;
+  std::unordered_map<std::string, Berth> berths_;
   std::set<std::pair<std::int64_t, std::string>> agenda_;
   std::int64_t next_sweep_ = 0;
-  std::unordered_map<std::string, Address> addresses_;
-
-  std::map<std::string, std::string> listed_;  // public tables by id, as the lobby shows them
-  std::set<std::string> dirty_;                // may look different now
-  std::map<const Guest*, std::weak_ptr<Guest>> audience_;
-  std::int64_t lobby_due_ = kNever;
   std::int64_t alarm_ = kNever;
+  Lifeline lifeline_;
 };
 
 }  // namespace tortuga::server

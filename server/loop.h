@@ -6,6 +6,8 @@
 
 namespace tortuga::server {
 
+inline constexpr std::int64_t kNever = INT64_MAX;
+
 class Loop {
  public:
   virtual ~Loop() = default;

@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "server/bucket.h"
 #include "server/guest.h"
 #include "server/harbour.h"
+#include "server/once.h"
 
 namespace tortuga::server {
 
@@ -30,6 +30,8 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void ended();                       // the connection is closed: nothing may be sent any more
 
   void send(Message message) override;
+  void answer(const std::string& id, Message message) override;
+  void deny(const std::string& id, const Denial& denial) override;
   bool present() const override { return wire_ != nullptr; }
   bool sits_at(std::string_view table) const override { return present() && table_ == table; }
   void bye(std::string_view why) override;
@@ -37,8 +39,8 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
 
  private:
   void carry_out(Request request);
+  bool asked_before(const Request& request);
   void leave();
-  void deny_request(const std::string& id, const Denial& denial);
 
   Harbour& harbour_;
   Wire* wire_;  // none after the end
@@ -46,13 +48,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   std::string table_;  // where the session sits, or tried to
   Bucket bucket_;
   int refused_ = 0;  // in a row, by the rate limit
-
-  // `create` and `join` have no table that remembers them: the connection does.
-  struct Once {
-    std::string id;
-    Message answer;
-  };
-  std::vector<Once> once_;
+  Once once_;        // `create`, `join` and `play_on` come from no seat: the connection is the asker
 };
 
 }  // namespace tortuga::server

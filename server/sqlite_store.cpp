@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "server/log.h"
+#include "server/queue.h"
 #include "server/sqlite.h"
 
 namespace tortuga::server {
@@ -214,42 +215,71 @@ class SqliteStore::Writer {
   std::thread thread_;
 };
 
+// Reads in a thread of its own: a long log never holds up the loop, nor what is being written.
 class SqliteStore::Reader {
  public:
-  explicit Reader(const std::string& path)
-      : db_(path),
+  Reader(const std::string& path, Loop& loop)
+      : loop_(loop),
+        db_(path),
         find_(db_, "SELECT number FROM tables WHERE table_id = ?1"),
         read_(db_, "SELECT entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at"),
-        list_(db_, "SELECT table_id, game, listed, touched FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1") {}
-
-  bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) try {
-    find_.bind(1, table);
-    const std::int64_t first = find_.step() ? find_.number(0) * kRoom : 0;
-    find_.reset();
-    if (first == 0) return true;
-    read_.bind(1, first + from).bind(2, first + kRoom);
-    while (read_.step()) out.push_back(read_.text(0));
-    read_.reset();
-    return true;
-  } catch (const SqliteError& error) {
-    log(Level::error, "read_failed", {{"why", error.what()}});
-    return false;
+        list_(db_, "SELECT table_id FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1"),
+        thread_([this] { work(); }) {}
+  ~Reader() {
+    tasks_.close();
+    thread_.join();
   }
 
-  std::vector<Listing> list(int most) try {
-    std::vector<Listing> out;
-    list_.bind(1, most);
-    while (list_.step()) out.push_back({list_.text(0), {list_.text(1), list_.number(2) != 0, list_.number(3)}});
-    list_.reset();
-    return out;
-  } catch (const SqliteError& error) {
-    log(Level::error, "read_failed", {{"why", error.what()}});
-    return {};
+  void read(std::string table, std::int64_t from, Told told) {
+    tasks_.push([this, table = std::move(table), from, told = std::move(told)]() mutable {
+      std::vector<std::string> log;
+      const bool readable = try_reading([&] {
+        find_.bind(1, table);
+        const std::int64_t first = find_.step() ? find_.number(0) * kRoom : 0;
+        find_.reset();
+        if (first == 0) return;
+        read_.bind(1, first + from).bind(2, first + kRoom);
+        while (read_.step()) log.push_back(read_.text(0));
+        read_.reset();
+      });
+      loop_.post(
+          [told = std::move(told), readable, log = std::move(log)]() mutable { told(readable, std::move(log)); });
+    });
+  }
+
+  void list(int most, std::function<void(std::vector<std::string>)> told) {
+    tasks_.push([this, most, told = std::move(told)]() mutable {
+      std::vector<std::string> tables;
+      try_reading([&] {
+        list_.bind(1, most);
+        while (list_.step()) tables.push_back(list_.text(0));
+        list_.reset();
+      });
+      loop_.post([told = std::move(told), tables = std::move(tables)]() mutable { told(std::move(tables)); });
+    });
   }
 
  private:
+  void work() {
+    for (std::function<void()> task; tasks_.pop(task);) task();
+  }
+  template <class F>
+  bool try_reading(F&& f) {
+    try {
+      f();
+      return true;
+    } catch (const SqliteError& error) {
+      log(Level::error, "read_failed", {{"why", error.what()}});
+      for (Statement* statement : {&find_, &read_, &list_}) statement->reset();
+      return false;
+    }
+  }
+
+  Loop& loop_;
   Sqlite db_;
   Statement find_, read_, list_;
+  Queue<std::function<void()>> tasks_;
+  std::thread thread_;
 };
 
 SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metrics& metrics) {
@@ -258,27 +288,9 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metric
   if (error) throw std::runtime_error(folder.string() + ": " + error.message());
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);  // it holds invitations and secrets
   lock_ = std::make_unique<Lock>(folder);
-  path_ = (folder / kFile).string();
-  writer_ = std::make_unique<Writer>(path_, loop, metrics);
-  readers_.push_back(std::make_unique<Reader>(path_));
-}
-
-// A connection serves one thread at a time: whoever reads takes a free one, or opens another.
-template <class F>
-auto SqliteStore::with_reader(F&& use) {
-  std::unique_ptr<Reader> reader;
-  {
-    const std::lock_guard lock(mutex_);
-    if (!readers_.empty()) {
-      reader = std::move(readers_.back());
-      readers_.pop_back();
-    }
-  }
-  if (reader == nullptr) reader = std::make_unique<Reader>(path_);
-  auto found = use(*reader);
-  const std::lock_guard lock(mutex_);
-  readers_.push_back(std::move(reader));
-  return found;
+  const std::string path = (folder / kFile).string();
+  writer_ = std::make_unique<Writer>(path, loop, metrics);
+  reader_ = std::make_unique<Reader>(path, loop);
 }
 
 SqliteStore::~SqliteStore() = default;
@@ -286,16 +298,11 @@ SqliteStore::~SqliteStore() = default;
 void SqliteStore::append(Append order) {
   writer_->append(std::move(order));
 }
-bool SqliteStore::read(std::string_view table, std::int64_t from, std::vector<std::string>& out) {
-  try {
-    return with_reader([&](Reader& reader) { return reader.read(table, from, out); });
-  } catch (const SqliteError& error) {
-    log(Level::error, "read_failed", {{"why", error.what()}});
-    return false;
-  }
+void SqliteStore::read(std::string table, std::int64_t from, Told told) {
+  reader_->read(std::move(table), from, std::move(told));
 }
-std::vector<Listing> SqliteStore::list(int most) {
-  return with_reader([&](Reader& reader) { return reader.list(most); });
+void SqliteStore::list(int most, std::function<void(std::vector<std::string>)> told) {
+  reader_->list(most, std::move(told));
 }
 // The folder is locked: nobody else appends.
 void SqliteStore::listen(std::function<void(const std::string& table)>) {}

@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -22,8 +21,8 @@ class SqliteStore final : public Store {
   ~SqliteStore() override;
 
   void append(Append order) override;
-  bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) override;
-  std::vector<Listing> list(int most) override;
+  void read(std::string table, std::int64_t from, Told told) override;
+  void list(int most, std::function<void(std::vector<std::string> tables)> told) override;
   void listen(std::function<void(const std::string& table)> news) override;
   void flush() override;
 
@@ -36,11 +35,7 @@ class SqliteStore final : public Store {
   class Lock;
   std::unique_ptr<Lock> lock_;
   std::unique_ptr<Writer> writer_;
-  std::string path_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Reader>> readers_;  // those not in use
-  template <class F>
-  auto with_reader(F&& use);
+  std::unique_ptr<Reader> reader_;
 };
 
 // Copies a database that may be in use into a new file.

@@ -1,12 +1,12 @@
-// Where tables are kept. A table is its log: entries 0, 1, 2 ... in the order they happened (logbook.h). The only point
-// of agreement is "append entry n if and only if n is next", so that several servers can share one store.
+// Where tables are kept. A table is its log: entries 0, 1, 2 ... in the order they happened (protocol/entries.h). The
+// only point of agreement is "append entry n if and only if n is next", so that several servers can share one store.
+// Every answer comes later, on the loop: nothing here ever waits for a disk or a network.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tortuga::server {
@@ -28,27 +28,23 @@ struct Append {
   std::string table;
   std::int64_t n = 0;
   std::string entry;
-  std::optional<Card> card;          // replaces the table's card
-  std::function<void(Stored)> told;  // on the loop
-};
-
-struct Listing {
-  std::string table;
-  Card card;
+  std::optional<Card> card;  // replaces the table's card
+  std::function<void(Stored)> told;
 };
 
 class Store {
  public:
   virtual ~Store() = default;
-  // Appends in the background and tells when it is done; appends of one table are carried out in the order given.
+  // Appends of one table are carried out in the order given.
   virtual void append(Append order) = 0;
-  // Entries from n on; from any thread. False if the store cannot be read; a table that does not exist has no entries.
-  virtual bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) = 0;
-  // The newest listed tables.
-  virtual std::vector<Listing> list(int most) = 0;
-  // Calls `news` on the loop when somebody else appended to a table.
+  // Tells the entries from n on; `readable` is false if the store cannot be read. A table that does not exist has none.
+  using Told = std::function<void(bool readable, std::vector<std::string> log)>;
+  virtual void read(std::string table, std::int64_t from, Told told) = 0;
+  // Tells the ids of the newest listed tables.
+  virtual void list(int most, std::function<void(std::vector<std::string> tables)> told) = 0;
+  // Calls `news` when somebody else appended to a table.
   virtual void listen(std::function<void(const std::string& table)> news) = 0;
-  // Waits until everything given to append is decided.
+  // Waits until everything given to append is decided: for the end of the program.
   virtual void flush() = 0;
 };
 

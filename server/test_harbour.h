@@ -10,6 +10,7 @@
 #include "server/harbour.h"
 #include "server/log.h"
 #include "server/session.h"
+#include "server/thread_hands.h"
 #include "server/token.h"
 #include "tests/wire/player.h"
 
@@ -82,17 +83,18 @@ class TestStore final : public Store {
     }
     loop_.post([told = order.told, stored] { told(stored); });
   }
-  bool read(std::string_view table, std::int64_t from, std::vector<std::string>& out) override {
+  void read(std::string table, std::int64_t from, Told told) override {
     const std::lock_guard lock(mutex_);
-    const auto found = logs.find(std::string{table});
-    if (found != logs.end()) out.assign(found->second.begin() + from, found->second.end());
-    return true;
+    std::vector<std::string> log;
+    const auto found = logs.find(table);
+    if (found != logs.end()) log.assign(found->second.begin() + from, found->second.end());
+    loop_.post([told = std::move(told), log = std::move(log)]() mutable { told(true, std::move(log)); });
   }
-  std::vector<Listing> list(int) override {
-    std::vector<Listing> out;
+  void list(int, std::function<void(std::vector<std::string>)> told) override {
+    std::vector<std::string> out;
     for (const auto& [id, card] : cards)
-      if (card.listed) out.push_back({id, card});
-    return out;
+      if (card.listed) out.push_back(id);
+    loop_.post([told = std::move(told), out = std::move(out)]() mutable { told(std::move(out)); });
   }
   void listen(std::function<void(const std::string&)>) override {}
   void flush() override {}
@@ -111,7 +113,7 @@ struct TestHarbour {
     set_log_level(Level::quiet);
     open();
   }
-  void open() { harbour = std::make_unique<Harbour>(loop, store, *crew, *clerk, metrics, limits); }
+  void open() { harbour = std::make_unique<Harbour>(loop, store, thinkers, archivists, metrics, limits); }
   // Forgets everything but the store, as a crash would.
   void crash() {
     ++crashes;
@@ -121,6 +123,15 @@ struct TestHarbour {
     open();
   }
   bool busy() const { return metrics.thinking.load() + metrics.searching.load() > 0; }
+  // Until nothing is under way any more.
+  void settle() {
+    for (;;) {
+      const bool working = busy();  // asked first: whoever is done has posted before
+      if (loop.run_one()) continue;
+      if (!working) return;
+      loop.wait();
+    }
+  }
   int crashes = 0;
 
   struct Start {
@@ -130,8 +141,8 @@ struct TestHarbour {
   TestLoop loop;
   Metrics metrics;
   TestStore store{loop};
-  std::unique_ptr<BotCrew> crew = std::make_unique<BotCrew>(1, loop, metrics);
-  std::unique_ptr<Clerk> clerk = std::make_unique<Clerk>(loop, metrics);
+  ThreadHands thinkers{1, 1000, loop, metrics.thinking};
+  ThreadHands archivists{1, 1000, loop, metrics.searching};
   std::unique_ptr<Harbour> harbour;
 };
 

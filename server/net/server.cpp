@@ -13,7 +13,7 @@
 
 #include "server/log.h"
 #include "server/net/connection.h"
-#include "server/sqlite_store.h"
+#include "server/thread_hands.h"
 #include "server/token.h"
 
 namespace tortuga::server {
@@ -21,6 +21,8 @@ namespace {
 
 namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
+
+constexpr std::size_t kMostThoughts = 100000, kMostSearches = 256;  // waiting for hands
 
 class NetLoop final : public Loop {
  public:
@@ -52,13 +54,13 @@ class NetLoop final : public Loop {
 
 class Server::Net {
  public:
-  explicit Net(const ServerOptions& options)
+  Net(const ServerOptions& options, const StoreMaker& make_store)
       : options_(options),
         loop_(io_),
-        store_(options_.data, loop_, metrics_),
-        crew_(options_.bot_threads, loop_, metrics_),
-        clerk_(loop_, metrics_),
-        harbour_(loop_, store_, crew_, clerk_, metrics_, options_.limits),
+        store_(make_store(loop_, metrics_)),
+        thinkers_(options_.bot_threads, kMostThoughts, loop_, metrics_.thinking),
+        archivists_(1, kMostSearches, loop_, metrics_.searching),
+        harbour_(loop_, *store_, thinkers_, archivists_, metrics_, options_.limits),
         http_(harbour_),
         desk_{harbour_, http_, options_, std::string(65536, '\0')},
         acceptor_(io_),
@@ -86,7 +88,7 @@ class Server::Net {
   void run() {
     log(Level::info, "started", {{"host", options_.host}, {"port", std::to_string(port())}});
     io_.run();
-    store_.flush();
+    store_->flush();
     log(Level::info, "stopped");
   }
 
@@ -102,10 +104,10 @@ class Server::Net {
     });
   }
 
-  void on_loop(const std::function<void(Harbour&, SqliteStore&)>& task) {
+  void on_loop(const std::function<void(Harbour&)>& task) {
     std::promise<void> done;
     asio::post(io_, [&] {
-      task(harbour_, store_);
+      task(harbour_);
       done.set_value();
     });
     done.get_future().wait();
@@ -154,7 +156,7 @@ class Server::Net {
     acceptor_.close(ignored);
     for (const auto& weak : connections_)
       if (const auto connection = weak.lock()) connection->stop();
-    store_.flush();
+    store_->flush();
     sweep_.cancel();
     retry_.cancel();
     signals_.cancel();
@@ -167,9 +169,8 @@ class Server::Net {
   Metrics metrics_;
   asio::io_context io_{1};
   NetLoop loop_;
-  SqliteStore store_;
-  BotCrew crew_;
-  Clerk clerk_;
+  std::unique_ptr<Store> store_;
+  ThreadHands thinkers_, archivists_;
   Harbour harbour_;
   HttpDesk http_;
   Desk desk_;
@@ -180,13 +181,13 @@ class Server::Net {
   bool ended_ = false;
 };
 
-Server::Server(const ServerOptions& options) {
+Server::Server(const ServerOptions& options, const StoreMaker& make_store) {
   start_sodium();
   words();
   for (const Entry& entry : games()) find_book(entry.game.facts().name);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);  // a full quota is an error of the store, not the end of the server
-  net_ = std::make_unique<Net>(options);
+  net_ = std::make_unique<Net>(options, make_store);
 }
 Server::~Server() = default;
 std::uint16_t Server::port() const {
@@ -201,7 +202,7 @@ void Server::stop() {
 void Server::stop_on_signals() {
   net_->stop_on_signals();
 }
-void Server::on_loop(const std::function<void(Harbour&, SqliteStore&)>& task) {
+void Server::on_loop(const std::function<void(Harbour&)>& task) {
   net_->on_loop(task);
 }
 

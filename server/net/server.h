@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,22 +13,26 @@
 namespace tortuga::server {
 
 class Harbour;
-class SqliteStore;
+class Loop;
+class Store;
+struct Metrics;
 
 struct ServerOptions {
   std::string host = "0.0.0.0";
-  std::uint16_t port = 8080;  // 0: any free one
-  std::filesystem::path data;
+  std::uint16_t port = 8080;         // 0: any free one
   std::vector<std::string> origins;  // other pages that may open the WebSocket, as "https://example.org"
   bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
   int bot_threads = 1;
   Limits limits;
 };
 
+// Opens the store that a server is handed, or throws std::runtime_error with a sentence.
+using StoreMaker = std::function<std::unique_ptr<Store>(Loop& loop, Metrics& metrics)>;
+
 class Server {
  public:
   // Opens the store and the port, or throws std::runtime_error with a sentence.
-  explicit Server(const ServerOptions& options);
+  Server(const ServerOptions& options, const StoreMaker& make_store);
   ~Server();
 
   std::uint16_t port() const;
@@ -38,7 +41,7 @@ class Server {
   void stop_on_signals();
 
   // For tests: runs `task` on the loop and waits for it; only while run() runs in another thread.
-  void on_loop(const std::function<void(Harbour&, SqliteStore&)>& task);
+  void on_loop(const std::function<void(Harbour&)>& task);
 
  private:
   class Net;

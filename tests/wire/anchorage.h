@@ -39,9 +39,12 @@ class Anchorage {
     ServerOptions options;
     options.host = "127.0.0.1";
     options.port = 0;
-    options.data = data;
     options.limits = limits;
-    server_ = std::make_unique<Server>(options);
+    server_ = std::make_unique<Server>(options, [&](Loop& loop, Metrics& metrics) {
+      auto store = std::make_unique<SqliteStore>(data, loop, metrics);
+      store_ = store.get();
+      return store;
+    });
     thread_ = std::thread([this] { server_->run(); });
   }
   ~Anchorage() {
@@ -49,9 +52,11 @@ class Anchorage {
     thread_.join();
   }
   std::uint16_t port() const { return server_->port(); }
-  void on_loop(const std::function<void(Harbour&, SqliteStore&)>& task) { server_->on_loop(task); }
+  void on_loop(const std::function<void(Harbour&)>& task) { server_->on_loop(task); }
+  SqliteStore& store() { return *store_; }
 
  private:
+  SqliteStore* store_ = nullptr;
   std::unique_ptr<Server> server_;
   std::thread thread_;
 };

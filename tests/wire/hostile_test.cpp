@@ -33,7 +33,7 @@ TEST(Hostile, MalformedMessagesAreRefusedAndTheConnectionGoesOn) {
   std::string answer;
   ASSERT_TRUE(client.receive(answer));
   EXPECT_EQ(code(json::parse(answer).as_object()), "malformed");
-  EXPECT_EQ(code(client.ask({{"do", "play"}, {"n", 0}, {"move", json::object{}}})), "forbidden");
+  EXPECT_EQ(code(client.ask({{"do", "play"}, {"m", 0}, {"move", json::object{}}})), "forbidden");
   EXPECT_EQ(code(client.ask({{"do", "sit"}, {"table", "../../x"}})), "gone");
   EXPECT_TRUE(fine(client.ask({{"do", "lobby"}})));
 }
@@ -146,8 +146,7 @@ TEST(Hostile, ASlowClientIsDroppedAndOthersGoOn) {
   bool dropped = false;
   for (int i = 0; i < 100000 && !dropped; ++i) {
     slow.send("{\"do\":\"lobby\",\"id\":1}");
-    if (i % 50 == 0)
-      harbour.on_loop([&](Harbour& all, SqliteStore&) { dropped = all.metrics().dropped_slow.value() > 0; });
+    if (i % 50 == 0) harbour.on_loop([&](Harbour& all) { dropped = all.metrics().dropped_slow.value() > 0; });
   }
   EXPECT_TRUE(dropped);
   EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "ahoy"}})));
@@ -164,7 +163,7 @@ TEST(Hostile, AFullDiskPlaysNothingAndServiceGoesOnWhenSpaceReturns) {
   ben.ask({{"do", "sit"}, {"table", made.at("table")}, {"token", joined.at("token")}});
   ann.ask({{"do", "start"}});
   const json::object state = ann.until("table");
-  harbour.on_loop([](Harbour&, SqliteStore& store) { store.limit_pages(1); });
+  harbour.store().limit_pages(1);
   // Pages that exist have some room left: fill it, with long lines and then with short ones.
   json::object refused;
   for (const std::size_t length : {300u, 30u, 1u}) {
@@ -179,10 +178,10 @@ TEST(Hostile, AFullDiskPlaysNothingAndServiceGoesOnWhenSpaceReturns) {
   Client& decider = state.contains("choices") ? ann : ben;
   const json::object choices = decider.ask({{"do", "moves"}});
   const json::object play{
-      {"do", "play"}, {"id", "m1"}, {"n", 0}, {"move", choices.at("choices").as_array()[0].as_object().at("move")}};
+      {"do", "play"}, {"id", "m1"}, {"m", 0}, {"move", choices.at("choices").as_array()[0].as_object().at("move")}};
   EXPECT_EQ(code(decider.ask(play)), "disk");
   EXPECT_EQ(decider.ask({{"do", "moves"}}).at("choices"), choices.at("choices")) << "something was played";
-  harbour.on_loop([](Harbour&, SqliteStore& store) { store.limit_pages(0); });
+  harbour.store().limit_pages(0);
   EXPECT_EQ(number(decider.ask(play), "m"), 1);
 }
 

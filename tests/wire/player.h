@@ -21,21 +21,21 @@ class Player {
 
   json::object ask(json::object request) {
     if (!request.contains("id")) request["id"] = "q" + std::to_string(++asked_);
+    own_news_.clear();
     send(json::serialize(request));
     const json::value id = request["id"];
-    return until([&](const json::object& message) { return message.contains("re") && message.at("re") == id; });
+    json::object answer =
+        next([&](const json::object& message) { return message.contains("re") && message.at("re") == id; });
+    const bool moves = request["do"] == "play" || request["do"] == "undo";
+    if (moves && answer.contains("t")) own_news_ = answer;  // the mover's answer carries its news
+    return answer;
   }
-  // The next message for which `wanted` holds; earlier ones are kept in `heard`.
+  // The next message for which `wanted` holds, the news of one's own move among them; earlier ones are kept in `heard`.
   json::object until(const std::function<bool(const json::object&)>& wanted) {
-    std::string text;
-    while (receive(text)) {
-      bytes.push_back(text);
-      json::object message = json::parse(text).as_object();
-      heard.push_back(message);
-      if (wanted(message)) return message;
-    }
-    ADD_FAILURE() << "the message did not come; last: " << (bytes.empty() ? "none" : bytes.back().substr(0, 600));
-    return {};
+    json::object own = std::move(own_news_);
+    own_news_.clear();
+    if (!own.empty() && wanted(own)) return own;
+    return next(wanted);
   }
   json::object until(std::string_view t) {
     return until([&](const json::object& message) {
@@ -48,7 +48,20 @@ class Player {
   std::vector<std::string> bytes;
 
  private:
+  json::object next(const std::function<bool(const json::object&)>& wanted) {
+    std::string text;
+    while (receive(text)) {
+      bytes.push_back(text);
+      json::object message = json::parse(text).as_object();
+      heard.push_back(message);
+      if (wanted(message)) return message;
+    }
+    ADD_FAILURE() << "the message did not come; last: " << (bytes.empty() ? "none" : bytes.back().substr(0, 600));
+    return {};
+  }
+
   int asked_ = 0;
+  json::object own_news_;
 };
 
 inline bool fine(const json::object& answer) {

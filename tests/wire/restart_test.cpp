@@ -125,7 +125,7 @@ TEST(Restart, NothingAcknowledgedIsLostAndNothingIsPlayedTwice) {
         luck = luck * 6364136223846793005ull + 1442695040888963407ull;
         json::object play{{"do", "play"},
                           {"id", "m" + std::to_string(captain.next_id++)},
-                          {"n", captain.acknowledged},
+                          {"m", captain.acknowledged},
                           {"move", choices[(luck >> 33) % choices.size()].as_object().at("move")}};
         if (i == moves) {
           captain.seats[s]->send(json::serialize(play));

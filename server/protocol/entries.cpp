@@ -1,0 +1,52 @@
+#include "server/protocol/entries.h"
+
+#include "server/protocol/tagged.h"
+
+namespace tortuga::server {
+
+std::string LogEntry::json() const {
+  std::string out;
+  std::visit(
+      [&](const auto& held) {
+        out += "{\"kind\":\"";
+        out += held.kKind;
+        out += '"';
+        if (seat.somebody()) {
+          out += ",\"seat\":";
+          write_number(out, seat.index());
+        }
+        if (at != 0) {
+          out += ",\"at\":";
+          write_number(out, at);
+        }
+        write_members(out, held, ",");
+        out += '}';
+      },
+      what);
+  return out;
+}
+
+Flaw LogEntry::parse(std::string_view text, LogEntry& out) {
+  boost::json::value document;
+  if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
+  if (!document.is_object()) return {"/", "an entry is an object"};
+  boost::json::object& object = document.get_object();
+  modernise(object);
+  LogEntry entry;
+  if (const auto* seat = object.if_contains("seat"))
+    if (Flaw flaw = Reader::read(*seat, entry.seat, "/seat"); flaw.found()) return flaw;
+  if (const auto* at = object.if_contains("at"))
+    if (Flaw flaw = Reader::read(*at, entry.at, "/at"); flaw.found()) return flaw;
+  object.erase("seat");
+  object.erase("at");
+  if (Flaw flaw = read_tagged(std::move(object), "kind", entry.what); flaw.found()) return flaw;
+  out = std::move(entry);
+  return {};
+}
+
+bool changes_card(const LogEntry& entry) {
+  return !entry.is<logged::Move>() && !entry.is<logged::Undo>() && !entry.is<logged::Say>() &&
+         !entry.is<logged::Seen>() && !entry.is<logged::Salt>();
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,171 @@
+// The entries of a table's log: everything that ever changed at the table, in order. Playing them again gives the
+// table. A log is kept for ever: what was once written must be read by every later version (old_entries.cpp).
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/describe.h"
+#include "engine/json_text.h"
+#include "engine/read.h"
+#include "engine/seat.h"
+#include "server/protocol/clock.h"
+#include "server/protocol/messages.h"
+
+namespace tortuga::server {
+
+enum class By : std::uint8_t { person, bot, clock };
+BOOST_DESCRIBE_ENUM(By, person, bot, clock)
+
+namespace logged {
+
+struct SeatStart {
+  Sitter kind{};
+  std::string name;
+  std::optional<std::string> rank, token;  // the hash of the seat's token
+};
+BOOST_DESCRIBE_STRUCT(SeatStart, (), (kind, name, rank, token))
+
+// The first: the entry's seat is the host's.
+struct Create {
+  static constexpr const char* kKind = "create";
+  std::string game;
+  std::int32_t version = 0;
+  Json options;
+  std::vector<SeatStart> seats;
+  bool public_ = false;
+  std::optional<Clock> clock;
+  std::int32_t pace = 0;
+  bool hints = true;
+  std::string secret, invite, watch;
+  std::optional<Json> position;  // where the game begins, if not at its usual beginning
+  std::optional<Json> pinned;    // options that only keep the position's map
+};
+BOOST_DESCRIBE_STRUCT(Create, (),
+                      (game, version, options, seats, public_, clock, pace, hints, secret, invite, watch, position,
+                       pinned))
+
+// The seat is taken by a person.
+struct Join {
+  static constexpr const char* kKind = "join";
+  std::string name, token;  // the hash of it
+};
+BOOST_DESCRIBE_STRUCT(Join, (), (name, token))
+
+// The seat goes to: open, a rank, remove, add.
+struct Reseat {
+  static constexpr const char* kKind = "seat";
+  std::string to;
+};
+BOOST_DESCRIBE_STRUCT(Reseat, (), (to))
+
+struct Rename {
+  static constexpr const char* kKind = "name";
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Rename, (), (name))
+
+struct Salt {
+  static constexpr const char* kKind = "salt";
+  std::optional<std::string> salt;
+};
+BOOST_DESCRIBE_STRUCT(Salt, (), (salt))
+
+struct Start {
+  static constexpr const char* kKind = "start";
+  std::optional<Json> options;  // in force, now that it is known where bots sit
+};
+BOOST_DESCRIBE_STRUCT(Start, (), (options))
+
+struct Move {
+  static constexpr const char* kKind = "move";
+  std::optional<std::int64_t> spent;  // milliseconds the seat's clock ran for it
+  std::optional<By> by;               // a person, if nothing is said
+  std::optional<std::string> id;      // the client's, as JSON
+  Json move;
+};
+BOOST_DESCRIBE_STRUCT(Move, (), (spent, by, id, move))
+
+struct Undo {
+  static constexpr const char* kKind = "undo";
+  std::optional<std::string> id;
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (id))
+
+struct Say {
+  static constexpr const char* kKind = "say";
+  std::string text;
+  std::optional<std::string> phrase;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (text, phrase))
+
+enum class Which { seat, watch, invite };
+BOOST_DESCRIBE_ENUM(Which, seat, watch, invite)
+
+// A new token: of the seat (its hash), or of a link.
+struct Revoke {
+  static constexpr const char* kKind = "revoke";
+  Which what{};
+  std::string token;
+};
+BOOST_DESCRIBE_STRUCT(Revoke, (), (what, token))
+
+// The seat has looked at the events before this one.
+struct Seen {
+  static constexpr const char* kKind = "seen";
+  std::int64_t n = 0;
+};
+BOOST_DESCRIBE_STRUCT(Seen, (), (n))
+
+// Goes on at this table.
+struct Rematch {
+  static constexpr const char* kKind = "rematch";
+  std::string table;
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), (table))
+
+// The game is over: the table's card says so now.
+struct End {
+  static constexpr const char* kKind = "end";
+};
+BOOST_DESCRIBE_STRUCT(End, (), ())
+
+struct Close {
+  static constexpr const char* kKind = "close";
+};
+BOOST_DESCRIBE_STRUCT(Close, (), ())
+
+using Any = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Rematch, End, Close>;
+
+}  // namespace logged
+
+struct LogEntry {
+  std::int64_t at = 0;  // milliseconds since 1970
+  Seat seat;            // whose entry it is, if anybody's
+  logged::Any what;
+
+  template <class E>
+  bool is() const {
+    return std::holds_alternative<E>(what);
+  }
+  template <class E>
+  const E& as() const {
+    return std::get<E>(what);
+  }
+
+  std::string json() const;
+  static Flaw parse(std::string_view text, LogEntry& out);
+};
+
+// Whether a table's card (what is known of it without its log) may differ after this entry.
+bool changes_card(const LogEntry& entry);
+
+// An entry as versions before protocol 2 wrote it, with today's names. Others are left as they are.
+void modernise(boost::json::object& entry);
+
+}  // namespace tortuga::server

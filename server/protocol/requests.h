@@ -1,0 +1,209 @@
+// What clients ask for: one small described struct for each `do`. Reading, the schema, the page's types and the tables
+// of docs/protocol.md follow from these; what a request means is decided at the desk that gets it.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/describe.h"
+#include "server/protocol/clock.h"
+
+namespace tortuga::server {
+
+// In every message `m` counts moves and `n` counts the events that the one seat may know of.
+using Natural = std::uint32_t;
+
+namespace ask {
+
+// --- In the lobby ---
+
+struct Lobby {
+  static constexpr const char* kKind = "lobby";
+};
+BOOST_DESCRIBE_STRUCT(Lobby, (), ())
+
+struct Create {
+  static constexpr const char* kKind = "create";
+  std::string game, name;
+  std::optional<boost::json::object> options;
+  std::optional<std::vector<std::string>> seats;  // "you", "open" or a rank
+  std::optional<bool> public_;
+  std::optional<Clock> clock;
+  std::optional<Natural> pace;  // milliseconds that bots wait
+  std::optional<bool> hints;
+};
+BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints))
+
+struct Join {
+  static constexpr const char* kKind = "join";
+  std::string table, name;
+  std::optional<std::string> invite;
+  std::optional<Natural> seat;
+};
+BOOST_DESCRIBE_STRUCT(Join, (), (table, name, invite, seat))
+
+struct Sit {
+  static constexpr const char* kKind = "sit";
+  std::string table;
+  std::optional<std::string> token;
+  std::optional<Natural> from, m;  // the first event that is missing, and the moves that are known
+  std::optional<bool> brief;     // events without what follows from their kind
+};
+BOOST_DESCRIBE_STRUCT(Sit, (), (table, token, from, m, brief))
+
+// --- What hosts do ---
+
+struct Start {
+  static constexpr const char* kKind = "start";
+};
+BOOST_DESCRIBE_STRUCT(Start, (), ())
+
+struct Reseat {
+  static constexpr const char* kKind = "seat";
+  Natural seat = 0;
+  std::string to;  // "open", "remove" or a rank
+};
+BOOST_DESCRIBE_STRUCT(Reseat, (), (seat, to))
+
+enum class Link { watch, invite };
+BOOST_DESCRIBE_ENUM(Link, watch, invite)
+
+struct Revoke {
+  static constexpr const char* kKind = "revoke";
+  std::optional<Natural> seat;
+  std::optional<Link> what;
+};
+BOOST_DESCRIBE_STRUCT(Revoke, (), (seat, what))
+
+struct Close {
+  static constexpr const char* kKind = "close";
+};
+BOOST_DESCRIBE_STRUCT(Close, (), ())
+
+// --- What seats do ---
+
+struct Play {
+  static constexpr const char* kKind = "play";
+  Natural m = 0;  // the moves that are known
+  boost::json::object move;
+};
+BOOST_DESCRIBE_STRUCT(Play, (), (m, move))
+
+struct Undo {
+  static constexpr const char* kKind = "undo";
+  std::optional<Natural> m;
+};
+BOOST_DESCRIBE_STRUCT(Undo, (), (m))
+
+struct Moves {
+  static constexpr const char* kKind = "moves";
+};
+BOOST_DESCRIBE_STRUCT(Moves, (), ())
+
+struct Hint {
+  static constexpr const char* kKind = "hint";
+};
+BOOST_DESCRIBE_STRUCT(Hint, (), ())
+
+struct Say {
+  static constexpr const char* kKind = "say";
+  std::optional<std::string> text, phrase;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (text, phrase))
+
+struct Rename {
+  static constexpr const char* kKind = "name";
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Rename, (), (name))
+
+struct Salt {
+  static constexpr const char* kKind = "salt";
+  std::string salt;
+};
+BOOST_DESCRIBE_STRUCT(Salt, (), (salt))
+
+struct Mute {
+  static constexpr const char* kKind = "mute";
+  Natural seat = 0;
+  std::optional<bool> on;
+};
+BOOST_DESCRIBE_STRUCT(Mute, (), (seat, on))
+
+struct Leave {
+  static constexpr const char* kKind = "leave";
+};
+BOOST_DESCRIBE_STRUCT(Leave, (), ())
+
+struct Rematch {
+  static constexpr const char* kKind = "rematch";
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), ())
+
+struct Seen {
+  static constexpr const char* kKind = "seen";
+  Natural n = 0;
+};
+BOOST_DESCRIBE_STRUCT(Seen, (), (n))
+
+// --- What watchers may do, too ---
+
+struct Query {
+  static constexpr const char* kKind = "ask";
+  std::string query;
+  std::optional<bool> plain;
+};
+BOOST_DESCRIBE_STRUCT(Query, (), (query, plain))
+
+struct Replay {
+  static constexpr const char* kKind = "replay";
+  Natural m = 0;
+};
+BOOST_DESCRIBE_STRUCT(Replay, (), (m))
+
+struct PlayOn {
+  static constexpr const char* kKind = "play_on";
+  Natural m = 0;
+  std::optional<Natural> seat;
+  std::optional<std::string> name;
+};
+BOOST_DESCRIBE_STRUCT(PlayOn, (), (m, seat, name))
+
+using Any = std::variant<Lobby, Create, Join, Sit, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename, Leave,
+                         Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn>;
+
+}  // namespace ask
+
+enum class Code { refused, malformed, forbidden, gone, busy, late, full, disk };
+BOOST_DESCRIBE_ENUM(Code, refused, malformed, forbidden, gone, busy, late, full, disk)
+
+// Why something is not done.
+struct Denial {
+  Code code{};
+  std::string error;
+  std::vector<std::string> rules;
+};
+
+struct Request {
+  std::string id;  // JSON as the client wrote it, a text or a number; empty: no answer is wanted
+  ask::Any what;
+
+  template <class R>
+  bool is() const {
+    return std::holds_alternative<R>(what);
+  }
+  template <class R>
+  const R& as() const {
+    return std::get<R>(what);
+  }
+};
+
+// Reads a message. On a denial `out.id` still holds the id if it could be read, so that the answer finds its question.
+std::optional<Denial> read_request(std::string_view text, Request& out);
+
+}  // namespace tortuga::server

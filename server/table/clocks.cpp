@@ -1,0 +1,82 @@
+#include "server/table/clocks.h"
+
+#include <algorithm>
+
+namespace tortuga::server {
+
+const Clocks::Hand& Clocks::hand(Seat seat) const {
+  static constexpr Hand kStopped;
+  const auto i = static_cast<std::size_t>(seat.index());
+  return i < hands_.size() ? hands_[i] : kStopped;
+}
+
+void Clocks::run() {
+  if (!state_.clock().on() || state_.match() == nullptr) return;
+  hands_.resize(static_cast<std::size_t>(state_.seats()));
+  const std::int64_t now = loop_.now();
+  const SeatSet deciders = state_.deciders();
+  const bool people = presence_.people();
+  for (int i = 0; i < state_.seats(); ++i) {
+    const Seat seat{i};
+    Hand& hand = hands_[static_cast<std::size_t>(i)];
+    // A bank keeps what was spent until a move pays for it; a decision has its time from where it began.
+    if (state_.clock().kind == ClockRule::Kind::move && hand.clock_m != state_.chair(seat).clock_m)
+      hand = {state_.chair(seat).clock_m, -1, 0};
+    const bool runs = deciders.has(seat) && !presence_.bot_plays(seat) && people;
+    if (runs && hand.since < 0) hand.since = now;
+    if (!runs && hand.since >= 0) {
+      hand.elapsed += now - hand.since;
+      hand.since = -1;
+    }
+  }
+}
+
+bool Clocks::runs(Seat seat) const {
+  return hand(seat).since >= 0;
+}
+
+std::int64_t Clocks::spent(Seat seat) const {
+  const Hand& now = hand(seat);
+  return now.elapsed + (now.since >= 0 ? loop_.now() - now.since : 0);
+}
+
+std::int64_t Clocks::left(Seat seat) const {
+  const ClockRule& rule = state_.clock();
+  const std::int64_t whole =
+      rule.kind == ClockRule::Kind::bank ? state_.chair(seat).bank : std::int64_t{1000} * rule.seconds;
+  return std::max<std::int64_t>(0, whole - spent(seat));
+}
+
+void Clocks::charged(Seat seat) {
+  if (state_.clock().kind != ClockRule::Kind::bank || static_cast<std::size_t>(seat.index()) >= hands_.size()) return;
+  Hand& hand = hands_[static_cast<std::size_t>(seat.index())];
+  hand.elapsed = 0;
+  hand.since = -1;
+}
+
+Seat Clocks::out_of_time() const {
+  for (Seat seat : state_.deciders())
+    if (runs(seat) && left(seat) <= 0) return seat;
+  return kNobody;
+}
+
+std::int64_t Clocks::due() const {
+  std::int64_t next = kNever;
+  for (int i = 0; i < state_.seats(); ++i)
+    if (runs(Seat{i})) next = std::min(next, loop_.now() + left(Seat{i}));
+  return next;
+}
+
+tell::Times Clocks::times() const {
+  tell::Times told;
+  for (int i = 0; i < state_.seats() && state_.clock().on(); ++i) {
+    const Seat seat{i};
+    // Whoever owes nothing has the whole time for the next decision.
+    const bool fresh = state_.clock().kind == ClockRule::Kind::move && !state_.deciders().has(seat);
+    told.times.push_back(fresh ? std::int64_t{1000} * state_.clock().seconds : left(seat));
+    if (runs(seat)) told.running.add(seat);
+  }
+  return told;
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,41 @@
+// The table's clocks: whose runs, how much is left. They run for people who owe a decision while anybody is at the
+// table.
+#pragma once
+
+#include <vector>
+
+#include "server/loop.h"
+#include "server/table/presence.h"
+#include "server/table/table_state.h"
+
+namespace tortuga::server {
+
+class Clocks {
+ public:
+  Clocks(const TableState& state, const Presence& presence, Loop& loop)
+      : state_(state), presence_(presence), loop_(loop) {}
+
+  void run();  // starts and stops them, after anything that may have changed who has to act
+  bool runs(Seat seat) const;
+  std::int64_t left(Seat seat) const;   // milliseconds
+  std::int64_t spent(Seat seat) const;  // on the decision, or since the bank was last charged
+  void charged(Seat seat);              // a move paid for what was spent
+  Seat out_of_time() const;
+  std::int64_t due() const;
+  tell::Times times() const;
+
+ private:
+  struct Hand {
+    std::int64_t clock_m = -1;  // the decision the clock runs for
+    std::int64_t since = -1;    // -1: stopped
+    std::int64_t elapsed = 0;
+  };
+  const Hand& hand(Seat seat) const;
+
+  const TableState& state_;
+  const Presence& presence_;
+  Loop& loop_;
+  std::vector<Hand> hands_;  // by seat
+};
+
+}  // namespace tortuga::server

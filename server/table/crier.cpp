@@ -1,0 +1,247 @@
+#include "server/table/crier.h"
+
+#include <algorithm>
+
+namespace tortuga::server {
+namespace {
+
+constexpr std::int64_t kNewest = 200;  // events that somebody is shown who does not say from where
+
+}  // namespace
+
+template <class F>
+void Crier::each(F&& news_for, const Asker* asker) {
+  const auto asking = asker != nullptr && !asker->id.empty() ? asker->guest.lock() : nullptr;
+  Message watchers[2];
+  bool answered = false;
+  for (const Place& place : presence_.places()) {
+    if (place.guest == asking) {
+      asker->accept(news_for(place));
+      answered = true;
+    } else if (place.seat.somebody()) {
+      place.guest->tell(news_text(news_for(place)));
+    } else {
+      Message& message = watchers[place.brief ? 1 : 0];
+      if (message == nullptr) message = std::make_shared<const std::string>(news_text(news_for(place)));
+      place.guest->send(message);
+    }
+  }
+  if (asking != nullptr && !answered) asker->accept(tell::Counted{state_.moves(), {}});  // sits elsewhere by now
+}
+
+template <class N>
+void Crier::all(const N& news) {
+  const auto message = std::make_shared<const std::string>(news_text(news));
+  for (const Place& place : presence_.places()) place.guest->send(message);
+}
+
+tell::Event Crier::event(const AnyEvent& event, const Place& place, std::int64_t n,
+                         std::optional<std::int64_t> m) const {
+  tell::Event told;
+  event.write(told.event.text, place.seat);
+  told.text = state_.narrator().event(event, place.seat);
+  told.m = m;
+  // Whoever wants it brief knows what follows from the kind, and the number from the place.
+  if (!place.brief || event.sound() != event.telling().sound) told.sound = event.sound();
+  if (place.brief) return told;
+  told.n = n;
+  told.rules.emplace(event.telling().rules.begin(), event.telling().rules.end());
+  return told;
+}
+
+// Events from `first` on that the viewer may know of: the viewer's last ones.
+std::vector<tell::Event> Crier::events(const Place& place, std::size_t first, Moves moves) const {
+  std::vector<tell::Event> told;
+  const auto events = state_.match()->events();
+  std::int64_t n = state_.visible(place.seat);
+  for (std::size_t i = first; i < events.size() && !place.brief; ++i) n -= events[i]->seen_by(place.seat);
+  for (std::size_t i = first; i < events.size(); ++i) {
+    if (!events[i]->seen_by(place.seat)) continue;
+    told.push_back(
+        event(*events[i], place, n++, moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt));
+  }
+  return told;
+}
+
+std::vector<tell::Choice> Crier::choices(Seat seat) const {
+  const Narrator narrator = state_.narrator();
+  std::vector<tell::Choice> told;
+  auto offered = state_.match()->moves(seat);
+  told.reserve(offered.size());
+  for (Choice& choice : offered) {
+    std::string label = narrator.choice(choice, seat);
+    told.push_back({{std::move(choice.move)}, std::move(label)});
+  }
+  return told;
+}
+
+void Crier::turn(tell::Turn& out, Seat viewer, std::optional<SeatSet> known) const {
+  const SeatSet deciders = state_.deciders();
+  if (!known || *known != deciders) out.deciders = deciders;
+  if (deciders.has(viewer)) out.choices = choices(viewer);
+  const bool undo = viewer.somebody() && state_.stage() == Stage::playing && state_.match()->can_undo(viewer);
+  if (undo || (!known && viewer.somebody())) out.undo = undo;
+  const SeatSet ready = state_.ready();
+  if (deciders.size() > 1 || !ready.empty()) out.ready = ready;
+
+  const Outcome outcome = state_.match()->outcome();
+  if (!outcome.over) return;
+  out.outcome = Json{outcome_json(outcome)};
+  const Record record = state_.record_head();
+  out.seed = record.seed.text();
+  out.luck = tell::Luck{record.luck->secret, record.luck->hash, record.luck->salts};
+}
+
+std::vector<tell::SeatInfo> Crier::seat_list() const {
+  std::vector<tell::SeatInfo> told;
+  for (int i = 0; i < state_.seats(); ++i) {
+    const Seat seat{i};
+    const Chair& chair = state_.chair(seat);
+    tell::SeatInfo info{state_.names()[static_cast<std::size_t>(i)], chair.sitter, {}, true, {}, {}, {}};
+    if (chair.sitter == Sitter::bot) info.rank = std::string{name_of(chair.rank)};
+    else info.here = presence_.here(seat);
+    if (chair.sitter == Sitter::person && presence_.stands_in(seat)) info.standin = std::string{name_of(Rank::bosun)};
+    if (seat == state_.host()) info.host = true;
+    if (state_.stage() == Stage::open && !chair.salt.empty()) info.salted = true;
+    told.push_back(std::move(info));
+  }
+  return told;
+}
+
+tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) const {
+  const Seat viewer = place.seat;
+  tell::Table out;
+  out.table = table_;
+  out.game = state_.book().entry.game.facts().name;
+  out.seat = viewer;
+  out.host = is_host(place);
+  out.state = state_.stage();
+  out.seats = seat_list();
+  out.public_ = state_.listed();
+  out.hints = state_.hints();
+  out.pace = state_.pace();
+  out.options.text = boost::json::serialize(state_.options());
+  out.clock = state_.clock().told();
+  out.m = state_.moves();
+  out.n = state_.visible(viewer);
+  if (out.host) {
+    out.invite = state_.invite();
+    out.watch = state_.watch();
+  }
+  out.hash = state_.hash();
+  if (place.brief) out.kinds = Json{state_.book().kinds};
+  if (const Match* match = state_.match()) {
+    out.view = Json{match->view(viewer)};
+    turn(out, viewer);
+    const std::int64_t wanted = from && *from <= out.n ? *from : out.n - kNewest;
+    out.events = events(place, state_.beginning(viewer, wanted).event, Moves::told);
+  } else {
+    out.deciders = SeatSet{};
+    out.undo = false;
+  }
+  static_cast<tell::Times&>(out) = clocks_.times();
+  out.chat = state_.chat();
+  if (!viewer.somebody()) return out;
+  out.away = presence_.seen(viewer);
+  if (!state_.rematch().empty()) out.rematch = invitation(place);
+  return out;
+}
+
+tell::News Crier::since(const Place& place, std::int64_t from) const {
+  tell::News out;
+  out.m = state_.moves();
+  out.n = state_.visible(place.seat);
+  out.events = events(place, state_.beginning(place.seat, from).event, Moves::told);
+  turn(out, place.seat);
+  return out;
+}
+
+tell::Invitation Crier::invitation(const Place& place) const {
+  return {state_.rematch(), place.seat, place.token};
+}
+
+void Crier::news(std::size_t first, SeatSet known, const Asker& asker) {
+  each(
+      [&](const Place& place) {
+        tell::News out;
+        out.m = state_.moves();
+        out.n = state_.visible(place.seat);
+        auto told = events(place, first, Moves::untold);
+        if (!told.empty()) out.events = std::move(told);
+        if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
+        turn(out, place.seat, known);
+        return out;
+      },
+      &asker);
+  clock();
+}
+
+void Crier::back(const Asker& asker) {
+  each(
+      [&](const Place& place) {
+        tell::Back out;
+        out.m = state_.moves();
+        out.n = state_.visible(place.seat);
+        out.view.text = state_.match()->view(place.seat);
+        turn(out, place.seat);
+        return out;
+      },
+      &asker);
+  clock();
+}
+
+void Crier::whole() {
+  each([&](const Place& place) { return whole(place, std::optional<std::int64_t>{}); });
+}
+
+void Crier::seats() {
+  const auto list = seat_list();
+  each([&](const Place& place) { return tell::Seats{place.seat, is_host(place), state_.stage(), list}; });
+}
+
+void Crier::gone(Seat seat, int bot_in) {
+  all(tell::Gone{seat, bot_in});
+}
+
+void Crier::chat(const tell::ChatLine& line) {
+  tell::Chat news;
+  static_cast<tell::ChatLine&>(news) = line;
+  const auto message = std::make_shared<const std::string>(news_text(news));
+  for (const Place& place : presence_.places())
+    if (!place.muted.has(line.seat)) place.guest->send(message);
+}
+
+void Crier::rematch(const Asker& asker) {
+  const auto asking = asker.guest.lock();
+  for (const Place& place : presence_.places()) {
+    if (!place.seat.somebody()) continue;
+    if (place.guest == asking && !asker.id.empty()) asker.accept(invitation(place));
+    else place.guest->tell(news_text(invitation(place)));
+  }
+}
+
+void Crier::clock() {
+  if (!state_.clock().on()) return;
+  tell::Clocks news;
+  static_cast<tell::Times&>(news) = clocks_.times();
+  all(news);
+}
+
+tell::Card card_of(const std::string& table, const TableState& state) {
+  tell::Card card;
+  card.table = table;
+  card.game = state.book().entry.game.facts().name;
+  card.state = state.stage();
+  card.host_name = state.names()[static_cast<std::size_t>(state.host().index())];
+  for (int i = 0; i < state.seats(); ++i) {
+    const Chair& chair = state.chair(Seat{i});
+    tell::CardSeat seat{state.names()[static_cast<std::size_t>(i)], chair.sitter, {}};
+    if (chair.sitter == Sitter::bot) seat.rank = std::string{name_of(chair.rank)};
+    card.seats.push_back(std::move(seat));
+    card.open_seats += chair.sitter == Sitter::open;
+  }
+  card.clock = state.clock().told();
+  return card;
+}
+
+}  // namespace tortuga::server

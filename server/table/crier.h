@@ -1,0 +1,64 @@
+// The crier tells each seat what it may know, and nothing else: views, patches and events pass through the match's own
+// hiding, and are worded for the one who listens.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/guest.h"
+#include "server/table/clocks.h"
+#include "server/table/presence.h"
+#include "server/table/table_state.h"
+
+namespace tortuga::server {
+
+class Crier {
+ public:
+  Crier(const std::string& table, const TableState& state, const Presence& presence, const Clocks& clocks)
+      : table_(table), state_(state), presence_(presence), clocks_(clocks) {}
+
+  // --- To everybody here, each in their own words. Whoever asked for it hears it as the answer. ---
+
+  // Events from `first` on; `known` are the deciders before.
+  void news(std::size_t first, SeatSet known, const Asker& asker);
+  void back(const Asker& asker);
+  void whole();
+  void seats();
+  void gone(Seat seat, int bot_in);
+  void chat(const tell::ChatLine& line);
+  void rematch(const Asker& asker);
+
+  // --- To one ---
+
+  tell::Table whole(const Place& place, std::optional<std::int64_t> from) const;
+  // For a client that knows the view and the events before `from`.
+  tell::News since(const Place& place, std::int64_t from) const;
+  std::vector<tell::Choice> choices(Seat seat) const;
+  tell::Event event(const AnyEvent& event, const Place& place, std::int64_t n, std::optional<std::int64_t> m) const;
+  tell::Invitation invitation(const Place& place) const;
+
+ private:
+  enum class Moves { told, untold };
+  std::vector<tell::Event> events(const Place& place, std::size_t first, Moves moves) const;
+  // Who has to act; with `known`, only what differs from what everybody at the table knew before.
+  void turn(tell::Turn& out, Seat viewer, std::optional<SeatSet> known = {}) const;
+  bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state_.host(); }
+  std::vector<tell::SeatInfo> seat_list() const;
+  void clock();
+  // Makes each listener's message once. Watchers see alike: theirs is made once for all of them.
+  template <class F>
+  void each(F&& news_for, const Asker* asker = nullptr);
+  template <class N>
+  void all(const N& news);
+
+  const std::string& table_;
+  const TableState& state_;
+  const Presence& presence_;
+  const Clocks& clocks_;
+};
+
+// A table as the lobby shows it.
+tell::Card card_of(const std::string& table, const TableState& state);
+
+}  // namespace tortuga::server

@@ -1,0 +1,72 @@
+// What the desks of a table share: the table as its log tells it, the agents around it, and the two things that every
+// desk does: it has something stored, and it answers. Stored, then applied, then told: in this order, here and nowhere
+// else.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/lifeline.h"
+#include "server/once.h"
+#include "server/table/bot_seats.h"
+#include "server/table/clocks.h"
+#include "server/table/crier.h"
+#include "server/table/line.h"
+#include "server/table/port.h"
+#include "server/table/presence.h"
+#include "server/table/table_state.h"
+
+namespace tortuga::server {
+
+class Floor {
+ public:
+  // `go_on` is called when something may be due, `changed` when date or card may differ.
+  Floor(std::string id, Port& port, std::unique_ptr<TableState> state, std::function<void()> go_on,
+        std::function<void()> changed);
+
+  const std::string id;
+  Port& port;
+  const std::unique_ptr<TableState> kept;
+  TableState& state;
+  Presence presence;
+  Clocks clocks;
+  BotSeats bots;
+  Line line;
+  Crier crier;
+  Once once;
+  Lifeline lifeline;
+
+  LogEntry entry(logged::Any what, Seat seat = kNobody) const;
+  // Stores the entry, then applies it and goes on with `after`. If it cannot be stored nothing happens but an answer.
+  void commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent = {});
+  Card card() const;
+
+  // After anything that may have changed who has to act.
+  void settle();
+  void tell_seats();
+  void changed() { changed_(); }
+  void go_on() { go_on_(); }  // something may be due
+  void bye_all(std::string_view why);
+
+  template <class A>
+  void accept(const Asker& asker, const A& answer) {
+    if (asker.id.empty()) return;
+    send(asker, std::make_shared<const std::string>(answer_text(asker.id, answer)));
+  }
+  void deny(const Asker& asker, const Denial& denial);
+  void deny(const Asker& asker, Code code, std::string_view key,
+            const std::vector<Catalogue::Argument>& arguments = {});
+  void deny(const Asker& asker, const Reason& refusal, Seat listener);  // by the rules
+
+  bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state.host(); }
+  std::string free_name(const std::string& wanted, Seat except) const;
+
+ private:
+  void send(const Asker& asker, Message answer);
+  void catch_up(const Asker& asker);
+
+  std::function<void()> go_on_, changed_;
+};
+
+}  // namespace tortuga::server

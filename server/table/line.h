@@ -1,0 +1,53 @@
+// The line in front of a table: requests wait in it while something is being stored. One entry is under way at a time,
+// so what is checked for an entry is still true when it is stored.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "server/guest.h"
+#include "server/lifeline.h"
+#include "server/loop.h"
+#include "server/store.h"
+
+namespace tortuga::server {
+
+struct Errand {
+  std::weak_ptr<Guest> guest;
+  Request request;
+};
+
+class Line {
+ public:
+  Line(std::string table, Store& store, Loop& loop) : table_(std::move(table)), store_(store), loop_(loop) {}
+
+  void push(Errand errand) { waiting_.push_back(std::move(errand)); }
+  bool empty() const { return waiting_.empty(); }
+  Errand pop();
+
+  bool busy() const { return busy_; }
+  void hold() { busy_ = true; }  // something elsewhere comes first
+  void release() { busy_ = false; }
+
+  // Stores entry n and tells what came of it, unless the table is gone by then. Until then the line is busy.
+  void store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told);
+  // Reads the entries from n on; likewise.
+  void read(std::int64_t n, Store::Told told);
+
+  // The disk failed: what nobody asked for (a bot, a clock, the end of a game) waits until then.
+  bool troubled() const { return loop_.now() < retry_at_; }
+  std::int64_t retry_at() const { return retry_at_; }
+
+ private:
+  std::string table_;
+  Store& store_;
+  Loop& loop_;
+  std::deque<Errand> waiting_;
+  bool busy_ = false;
+  std::int64_t retry_at_ = 0;
+  Lifeline lifeline_;  // the store's answers may come after the table's end
+};
+
+}  // namespace tortuga::server

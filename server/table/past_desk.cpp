@@ -1,0 +1,156 @@
+#include "server/table/past_desk.h"
+
+#include <algorithm>
+
+namespace tortuga::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kMostLookingBack = 32;  // at one table at once
+constexpr int kImaginings = 8;        // worlds that are tried until one can be played on
+
+// A world in which the asker would see what they saw after the move; the truth once everybody may know it.
+std::string world_of(const Match& match, Seat viewer, bool everything) {
+  Dice dice = Dice::fast(random_bits());
+  for (int i = 0; i < kImaginings; ++i) {
+    const std::string world = everything ? match.position() : match.imagined(viewer, dice);
+    const auto trial = match.clone();
+    json::value position;
+    if (parse_json(world, position).found() || !trial->set_position(position).done()) continue;
+    if (!trial->outcome().over && !trial->deciders().empty()) return world;
+  }
+  return {};
+}
+
+}  // namespace
+
+// The match as it stood after a move, and how many of its events came before that move.
+struct PastDesk::Past {
+  std::int64_t m = 0;
+  Flaw flaw;
+  std::unique_ptr<Match> match;
+  std::size_t first = 0;
+
+  void find(const std::vector<std::string>& log, const AnyGame& game) {
+    Record record;
+    flaw = record_of(log, record);
+    if (!flaw.found() && static_cast<std::size_t>(m) > record.moves.size()) flaw = {"/m", "it was taken back"};
+    if (!flaw.found()) match = begin_record(game, record, flaw);
+    if (!flaw.found()) flaw = replay_record(record, *match, static_cast<std::size_t>(std::max<std::int64_t>(0, m - 1)));
+    if (flaw.found() || m == 0) return;
+    first = match->told();
+    const Record::Step& last = record.moves[static_cast<std::size_t>(m - 1)];
+    match->play(last.seat, last.move);
+  }
+};
+
+void PastDesk::look_back(const Asker& asker, std::int64_t m, std::function<void(const Past&)> then) {
+  const TableState& state = floor_.state;
+  if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  if (m > state.moves()) return floor_.deny(asker, Code::malformed, "malformed.m", {{"m", m}});
+  if (looking_ >= kMostLookingBack) return floor_.deny(asker, Code::busy, "busy.past");
+  ++looking_;
+  const auto found = floor_.lifeline.guard([this, asker, then = std::move(then)](const Past& past) {
+    --looking_;
+    if (past.flaw.found()) floor_.deny(asker, Code::gone, "gone.broken", {{"what", past.flaw.text()}});
+    else then(past);
+    floor_.changed();
+  });
+  const auto failed = [this, asker](Code code, std::string_view key) {
+    --looking_;
+    floor_.deny(asker, code, key);
+    floor_.changed();
+  };
+  floor_.port.store().read(
+      floor_.id, 0, floor_.lifeline.guard([this, m, found, failed](bool readable, std::vector<std::string> log) {
+        if (!readable) return failed(Code::disk, "disk.read");
+        const bool lent = floor_.port.archivists().lend(
+            [m, found, log = std::move(log), &game = floor_.state.book().entry.game]() -> std::function<void()> {
+              const auto past = std::make_shared<Past>();
+              past->m = m;
+              past->find(log, game);
+              return [past, found] {
+                found(*past);
+              };
+            });
+        if (!lent) failed(Code::busy, "busy.past");
+      }));
+}
+
+void PastDesk::replay(const Asker& asker, const ask::Replay& replay, const Place& place) {
+  Place eyes;  // the place itself may be gone by then
+  eyes.seat = place.seat;
+  eyes.brief = place.brief;
+  look_back(asker, replay.m, [this, asker, eyes](const Past& past) {
+    tell::Replayed told;
+    told.m = past.m;
+    for (std::size_t i = 0; i < past.match->told(); ++i) {
+      const AnyEvent& event = past.match->event(i);
+      if (!event.seen_by(eyes.seat)) continue;
+      if (i >= past.first) told.events.push_back(floor_.crier.event(event, eyes, told.n, past.m));
+      ++told.n;
+    }
+    told.view.text = past.match->view(eyes.seat);
+    floor_.accept(asker, told);
+  });
+}
+
+// A new table that begins where this one stood. Its luck is its own, and what the asker may not know is imagined anew:
+// nothing can be learned there about what is hidden here.
+void PastDesk::play_on(const Asker& asker, const ask::PlayOn& play_on, Seat viewer) {
+  const TableState& state = floor_.state;
+  if (play_on.seat && *play_on.seat >= static_cast<Natural>(state.seats()))
+    return floor_.deny(asker, Code::malformed, "malformed.seat");
+  const Seat seat = play_on.seat ? Seat{static_cast<int>(*play_on.seat)} : viewer.somebody() ? viewer : Seat{0};
+  std::string name = state.names()[static_cast<std::size_t>(seat.index())];
+  const int letters = floor_.port.limits().name_letters;
+  if (play_on.name && !clean_text(*play_on.name, letters, name))
+    return floor_.deny(asker, Code::malformed, "malformed.name", {{"most", letters}});
+  look_back(asker, play_on.m,
+            [this, asker, viewer, seat, name](const Past& past) { open_from(asker, past, viewer, seat, name); });
+}
+
+void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat seat, const std::string& name) {
+  const TableState& state = floor_.state;
+  const std::string world = world_of(*past.match, viewer, state.stage() == Stage::over);
+  if (world.empty()) return floor_.deny(asker, Code::forbidden, "forbidden.ended");
+
+  const std::string token = new_token();
+  logged::Create create = host_.same_again();
+  create.seats.clear();
+  for (int i = 0; i < state.seats(); ++i) {
+    if (Seat{i} == seat) {
+      create.seats.push_back({Sitter::person, name, {}, text_of(hash_token(token))});
+    } else {
+      create.seats.push_back(
+          {Sitter::bot, bot_name(Rank::bosun, static_cast<std::size_t>(i)), std::string{name_of(Rank::bosun)}, {}});
+    }
+  }
+  json::value options;
+  parse_json(past.match->pinned_options(), options);
+  json::object pinned;
+  for (const auto& [key, value] : options.get_object())
+    if (!state.free_options().contains(key)) pinned[key] = value;
+  create.public_ = false;
+  create.clock.reset();
+  create.hints = true;
+  create.position = Json{world};
+  create.pinned = Json{json::serialize(pinned)};
+  tell::Created answer;
+  answer.seat = seat;
+  answer.token = token;
+  answer.invite = create.invite;
+  answer.watch = create.watch;
+  floor_.port.found(floor_.entry(std::move(create), seat),
+                    [asker, answer, &metrics = floor_.port.metrics()](const std::string& table) mutable {
+                      if (table.empty()) {
+                        metrics.refusals.add();
+                        return asker.deny({Code::disk, say("disk.failed"), {}});
+                      }
+                      answer.table = table;
+                      asker.accept(answer);
+                    });
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,105 @@
+#include "server/table/play_desk.h"
+
+#include <algorithm>
+
+namespace tortuga::server {
+
+void PlayDesk::play(const Asker& asker, const ask::Play& play, Seat seat) {
+  const TableState& state = floor_.state;
+  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.moves(), true});
+  if (state.stage() != Stage::playing) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  // Others may have moved since: that is late only if this seat's decision is another one now.
+  const std::int64_t m = play.m;
+  if (m != state.moves() && (m > state.moves() || !state.deciders().has(seat) || m < state.chair(seat).since_m))
+    return floor_.deny(asker, Code::late, "late.move");
+  std::unique_ptr<Intent> intent;
+  const Attempt attempt = state.match()->intend(seat, play.move, intent);
+  if (attempt.malformed.found())
+    return floor_.deny(asker, Code::malformed, "malformed.move", {{"what", attempt.malformed.text()}});
+  if (attempt.refusal.given()) return floor_.deny(asker, attempt.refusal, seat);
+  store(std::move(intent), By::person, asker);
+}
+
+bool PlayDesk::play_for(Seat seat, const std::string& move, By by) {
+  boost::json::value value;
+  std::unique_ptr<Intent> intent;
+  if (parse_json(move, value).found() || !floor_.state.match()->intend(seat, value, intent).done()) return false;
+  store(std::move(intent), by, {});
+  return true;
+}
+
+void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& asker) {
+  const TableState& state = floor_.state;
+  const Seat seat = intent->seat();
+  logged::Move move;
+  move.move.text = intent->json();
+  if (by != By::person) move.by = by;
+  if (!asker.id.empty()) move.id = asker.id;
+  if (state.clock().on() && by != By::bot) move.spent = floor_.clocks.spent(seat);
+  const std::size_t first = state.match()->told();
+  const SeatSet known = state.deciders();
+  floor_.commit(
+      floor_.entry(std::move(move), seat), asker,
+      [this, seat, asker, first, known, by] {
+        floor_.clocks.charged(seat);
+        floor_.port.metrics().moves.add();
+        if (by == By::bot) floor_.port.metrics().bot_moves.add();
+        floor_.clocks.run();
+        floor_.crier.news(first, known, asker);
+      },
+      std::move(intent));
+}
+
+void PlayDesk::undo(const Asker& asker, const ask::Undo& undo, Seat seat) {
+  const TableState& state = floor_.state;
+  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.moves(), true});
+  if (state.stage() != Stage::playing) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  if (undo.m && *undo.m != state.moves()) return floor_.deny(asker, Code::late, "late.move");
+  if (!state.match()->can_undo(seat)) return floor_.deny(asker, Code::refused, "refused.undo");
+  logged::Undo undone;
+  if (!asker.id.empty()) undone.id = asker.id;
+  floor_.commit(floor_.entry(std::move(undone), seat), asker, [this, asker] {
+    floor_.port.metrics().undone.add();
+    floor_.clocks.run();
+    floor_.crier.back(asker);
+  });
+}
+
+void PlayDesk::moves(const Asker& asker, Seat seat) {
+  if (floor_.state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  floor_.accept(asker, tell::Choices{floor_.crier.choices(seat)});
+}
+
+void PlayDesk::query(const Asker& asker, const ask::Query& query, Seat seat) {
+  const TableState& state = floor_.state;
+  if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  const auto known = state.book().entry.game.queries();
+  if (std::none_of(known.begin(), known.end(), [&](const Query& q) { return q.name == query.query; })) {
+    std::string shown;
+    clean_text(query.query, 40, shown);
+    return floor_.deny(asker, Code::malformed, "malformed.query", {{"query", shown}});
+  }
+  Page page(query.plain.value_or(true));
+  state.match()->answer(seat, query.query, page);
+  floor_.accept(asker, tell::Lines{state.narrator().page(page, seat)});
+}
+
+void PlayDesk::hint(const Asker& asker, Seat seat) {
+  const TableState& state = floor_.state;
+  if (state.stage() != Stage::playing) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  if (!state.hints()) return floor_.deny(asker, Code::forbidden, "forbidden.hints");
+  if (!state.deciders().has(seat)) return floor_.deny(asker, Code::forbidden, "forbidden.decider");
+  if (waiting_for_hint_.has(seat)) return floor_.deny(asker, Code::busy, "busy.thinking");
+  const bool asked = floor_.bots.advise(seat, [this, asker, seat](const Hint& hint) {
+    waiting_for_hint_.remove(seat);
+    const Narrator narrator = floor_.state.narrator();
+    floor_.accept(asker, tell::Hint{{hint.choice.move},
+                                    narrator.choice(hint.choice, seat),
+                                    hint.why.given() ? narrator.reason(hint.why, seat) : ""});
+    floor_.changed();
+  });
+  if (!asked) return floor_.deny(asker, Code::busy, "busy.thinking");
+  waiting_for_hint_.add(seat);
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,33 @@
+// What a table needs of its harbour.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/hands.h"
+#include "server/limits.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+#include "server/protocol/entries.h"
+#include "server/store.h"
+
+namespace tortuga::server {
+
+class Table;
+
+class Port {
+ public:
+  virtual ~Port() = default;
+  virtual Loop& loop() = 0;
+  virtual Store& store() = 0;
+  virtual Hands& thinkers() = 0;    // for bots
+  virtual Hands& archivists() = 0;  // for logs that are played again
+  virtual Metrics& metrics() = 0;
+  virtual const Limits& limits() = 0;
+  // The table's next date or its card may have changed.
+  virtual void changed(Table& table) = 0;
+  // Opens a new table from its first entry; tells its id, or nothing if that could not be stored.
+  virtual void found(LogEntry create, std::function<void(std::string id)> told) = 0;
+};
+
+}  // namespace tortuga::server

@@ -1,0 +1,145 @@
+#include "server/table/table.h"
+
+#include <algorithm>
+
+namespace tortuga::server {
+namespace {
+
+template <class R, class... Others>
+constexpr bool is_one_of = (std::is_same_v<R, Others> || ...);
+
+template <class R>
+constexpr bool for_watchers = is_one_of<R, ask::Query, ask::Replay, ask::PlayOn>;
+template <class R>
+constexpr bool for_hosts = is_one_of<R, ask::Start, ask::Reseat, ask::Revoke, ask::Close>;
+// Requests that must not be carried out twice and leave no id in the log.
+template <class R>
+constexpr bool answered_once = for_hosts<R> || is_one_of<R, ask::Say, ask::Rename, ask::Salt>;
+
+}  // namespace
+
+Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state)
+    : floor_(
+          std::move(id), port, std::move(state), [this] { go_on(); }, [this] { floor_.port.changed(*this); }),
+      door_(floor_),
+      play_(floor_),
+      seat_(floor_),
+      host_(floor_),
+      past_(floor_, host_) {}
+
+void Table::handle(const std::shared_ptr<Guest>& guest, Request request) {
+  floor_.line.push({guest, std::move(request)});
+  go_on();
+}
+
+// Performs what waits in line until something has to be stored first.
+void Table::go_on() {
+  while (!floor_.line.busy()) {
+    if (!floor_.line.empty()) perform(floor_.line.pop());
+    else if (!act()) break;
+  }
+  floor_.changed();
+}
+
+void Table::perform(const Errand& errand) {
+  const std::shared_ptr<Guest> guest = errand.guest.lock();
+  if (guest == nullptr || !guest->present()) return;  // the connection ended before anything was done
+  Asker asker{guest, errand.request.id};
+  if (floor_.state.stage() == Stage::closed) return floor_.deny(asker, Code::gone, "gone.closed");
+  if (errand.request.is<ask::Join>()) return door_.join(asker, errand.request.as<ask::Join>());
+  if (!guest->sits_at(id())) return floor_.deny(asker, Code::late, "late.elsewhere");  // went away while it waited
+  if (errand.request.is<ask::Sit>()) return door_.sit(guest, asker, errand.request.as<ask::Sit>());
+  const Place* place = floor_.presence.find(guest.get());
+  if (place == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.sit");
+  const Seat seat = place->seat;
+
+  std::visit(
+      [&]<class R>(const R& request) {
+        if constexpr (!for_watchers<R>)
+          if (!seat.somebody()) return floor_.deny(asker, Code::forbidden, "forbidden.seat");
+        if constexpr (for_hosts<R>)
+          if (!floor_.is_host(*place)) return floor_.deny(asker, Code::forbidden, "forbidden.host");
+        if constexpr (answered_once<R>)
+          if (!asker.id.empty()) {
+            asker.once = Once::key(text_of(floor_.state.chair(seat).token), asker.id);
+            if (const Message* known = floor_.once.find(asker.once))
+              return *known != nullptr ? guest->answer(asker.id, *known) : void();
+            floor_.once.begin(asker.once);
+          }
+
+        if constexpr (std::is_same_v<R, ask::Play>) play_.play(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Undo>) play_.undo(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Moves>) play_.moves(asker, seat);
+        else if constexpr (std::is_same_v<R, ask::Query>) play_.query(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Hint>) play_.hint(asker, seat);
+        else if constexpr (std::is_same_v<R, ask::Say>) seat_.say(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Mute>) seat_.mute(*guest, asker, request);
+        else if constexpr (std::is_same_v<R, ask::Rename>) seat_.rename(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Salt>) seat_.salt(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Seen>) seat_.seen(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Leave>) door_.leave(guest, asker, seat);
+        else if constexpr (std::is_same_v<R, ask::Start>) host_.start(asker);
+        else if constexpr (std::is_same_v<R, ask::Reseat>) host_.reseat(asker, request);
+        else if constexpr (std::is_same_v<R, ask::Revoke>) host_.revoke(guest, asker, request);
+        else if constexpr (std::is_same_v<R, ask::Close>) host_.close(asker);
+        else if constexpr (std::is_same_v<R, ask::Rematch>) host_.rematch(guest, asker, seat);
+        else if constexpr (std::is_same_v<R, ask::Replay>) past_.replay(asker, request, *place);
+        else if constexpr (std::is_same_v<R, ask::PlayOn>) past_.play_on(asker, request, seat);
+        else static_assert(is_one_of<R, ask::Lobby, ask::Create, ask::Join, ask::Sit>, "a request needs a desk");
+      },
+      errand.request.what);
+}
+
+// Does what is due. True if there was something.
+bool Table::act() {
+  if (floor_.line.troubled()) return false;
+  const TableState& state = floor_.state;
+  if (state.stage() == Stage::over && !state.ended()) {
+    floor_.commit(floor_.entry(logged::End{}), {}, [] {});
+    return true;
+  }
+  if (state.stage() != Stage::playing || floor_.presence.empty()) return false;
+  return stand_in() || play_bots() || play_clocks();
+}
+
+bool Table::stand_in() {
+  const Seat seat = floor_.presence.missing();
+  if (!seat.somebody()) return false;
+  floor_.presence.stand_in(seat);
+  floor_.settle();
+  floor_.tell_seats();
+  return true;
+}
+
+bool Table::play_bots() {
+  const auto decided = floor_.bots.ripe();
+  if (!decided) return false;
+  if (!play_.play_for(decided->seat, decided->move, By::bot))
+    floor_.bots.drive();  // the table went on while it thought
+  return true;
+}
+
+bool Table::play_clocks() {
+  const Seat seat = floor_.clocks.out_of_time();
+  return seat.somebody() && play_.play_for(seat, floor_.state.match()->fallback(seat).move, By::clock);
+}
+
+void Table::wake() {
+  if (!floor_.line.busy()) go_on();
+}
+
+std::int64_t Table::due() const {
+  const TableState& state = floor_.state;
+  if (floor_.line.busy()) return kNever;
+  if (state.stage() == Stage::over && !state.ended()) return floor_.line.retry_at();
+  if (state.stage() != Stage::playing || floor_.presence.empty()) return kNever;
+  const std::int64_t next = std::min({floor_.bots.due(), floor_.presence.due(), floor_.clocks.due()});
+  return next == kNever ? kNever : std::max(next, floor_.line.retry_at());
+}
+
+bool Table::unused() const {
+  return floor_.presence.empty() && !floor_.line.busy() && floor_.line.empty() && !floor_.bots.thinking() &&
+         !past_.looking();
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,54 @@
+// One table in use. It wires the agents around what the log tells, gives each request to the desk it is for, and does
+// what is due when nobody asks: a bot's move, a move for somebody whose time is out, a bot for somebody who is gone,
+// the end. It knows no threads, no sockets, no disk and no time but the loop's.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/table/door.h"
+#include "server/table/floor.h"
+#include "server/table/host_desk.h"
+#include "server/table/past_desk.h"
+#include "server/table/play_desk.h"
+#include "server/table/seat_desk.h"
+
+namespace tortuga::server {
+
+class Table {
+ public:
+  Table(std::string id, Port& port, std::unique_ptr<TableState> state);
+
+  const std::string& id() const { return floor_.id; }
+  const TableState& state() const { return floor_.state; }
+  TableState& state() { return floor_.state; }
+  bool listed() const { return floor_.card().listed; }
+
+  // Requests of connections. Everything but `join` and `sit` comes from a guest who sits here.
+  void handle(const std::shared_ptr<Guest>& guest, Request request);
+  void leave(const Guest& guest) { door_.gone(guest); }  // the connection ended or went elsewhere
+
+  void wake();               // something may be due
+  std::int64_t due() const;  // when to wake it next
+  bool unused() const;
+  std::int64_t unused_since() const { return floor_.presence.empty_since(); }
+  std::size_t guests() const { return floor_.presence.places().size(); }
+  void bye_all(std::string_view why) { floor_.bye_all(why); }
+
+ private:
+  void go_on();
+  void perform(const Errand& errand);
+  bool act();
+  bool stand_in();
+  bool play_bots();
+  bool play_clocks();
+
+  Floor floor_;
+  Door door_;
+  PlayDesk play_;
+  SeatDesk seat_;
+  HostDesk host_;
+  PastDesk past_;
+};
+
+}  // namespace tortuga::server

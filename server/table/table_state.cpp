@@ -1,0 +1,400 @@
+#include "server/table/table_state.h"
+
+#include <algorithm>
+
+#include "server/luck.h"
+
+namespace tortuga::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kChatKept = 100;
+constexpr std::size_t kEventsKept = 256;  // at least; the log has them all
+constexpr std::size_t kEventsSlack = 64;
+
+// By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
+std::uint64_t key_of(const Chair& chair, const std::string& id) {
+  return short_hash(text_of(chair.token) + "/" + id);
+}
+
+json::object object_of(const Json& text) {
+  json::value value;
+  if (parse_json(text.text, value).found() || !value.is_object()) return {};
+  return std::move(value.get_object());
+}
+
+}  // namespace
+
+Flaw TableState::apply(const LogEntry& entry, const Intent* intent) {
+  if ((entries_ == 0) != entry.is<logged::Create>()) return {"/kind", "a log begins with one create"};
+  if (entry.seat.somebody() && !entry.is<logged::Create>() && !entry.is<logged::Reseat>() && !has(entry.seat))
+    return {"/seat", "there is no such seat"};
+  ++entries_;
+  touched_ = std::max(touched_, entry.at);
+  return std::visit(
+      [&]<class E>(const E& what) {
+        if constexpr (std::is_same_v<E, logged::Move>) return take(entry, what, intent);
+        else return take(entry, what);
+      },
+      entry.what);
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Join& join) {
+  if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  Chair& chair = at(entry.seat);
+  chair.sitter = Sitter::person;
+  chair.has_token = read_hash(join.token, chair.token);
+  chair.salt.clear();
+  name(entry.seat) = join.name;
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Rename& rename) {
+  if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  name(entry.seat) = rename.name;
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Salt& salt) {
+  if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  at(entry.seat).salt = salt.salt.value_or("");
+  return {};
+}
+
+Flaw TableState::take(const LogEntry&, const logged::Start& begun) {
+  if (match_ != nullptr) return {"/", "the game had begun"};
+  if (begun.options) options_ = object_of(*begun.options);
+  return start();
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Intent* intent) {
+  if (match_ == nullptr || !has(entry.seat)) return {"/", "a move before the start, or of nobody"};
+  const std::size_t told = match_->told();
+  const Attempt attempt = intent != nullptr ? match_->carry_out(*intent) : match_->play(entry.seat, move.move.text);
+  if (attempt.malformed.found()) return attempt.malformed;
+  if (attempt.refusal.given()) return {"/move", "the rules refuse it (" + std::string{attempt.refusal.sentence} + ")"};
+  ++moves_;
+  told_.push_back(static_cast<std::uint32_t>(told));
+  remember(entry.seat, move.id);
+  const int decision = at(entry.seat).decision;
+  decide_anew(entry.seat);
+  start_clocks();
+  pay(entry.seat, move.spent.value_or(0), decision);
+  if (match_->outcome().over) stage_ = Stage::over;
+  forget_old();
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Undo& undo) {
+  if (match_ == nullptr || !match_->can_undo(entry.seat)) return {"/", "there was nothing to take back"};
+  forget_from(told_.back());
+  match_->undo(entry.seat);
+  --moves_;
+  told_.pop_back();
+  undone_to_ = std::min(undone_to_, moves_);
+  remember(entry.seat, undo.id);
+  for (Chair& chair : chairs_) chair.since_m = std::min(chair.since_m, moves_);
+  decide_anew(entry.seat);
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Say& say) {
+  if (chat_.size() >= kChatKept) chat_.erase(chat_.begin());
+  chat_.push_back({entry.at, entry.seat, say.text, say.phrase});
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Revoke& revoke) {
+  switch (revoke.what) {
+    case logged::Which::watch: watch_ = revoke.token; return {};
+    case logged::Which::invite: invite_ = revoke.token; return {};
+    case logged::Which::seat: break;
+  }
+  if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  at(entry.seat).has_token = read_hash(revoke.token, at(entry.seat).token);
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Seen& seen) {
+  if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  at(entry.seat).seen = seen.n;
+  return {};
+}
+
+Flaw TableState::take(const LogEntry&, const logged::Rematch& rematch) {
+  rematch_ = rematch.table;
+  return {};
+}
+Flaw TableState::take(const LogEntry&, const logged::End&) {
+  ended_ = true;
+  return {};
+}
+Flaw TableState::take(const LogEntry&, const logged::Close&) {
+  stage_ = Stage::closed;
+  return {};
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
+  book_ = find_book(create.game);
+  if (book_ == nullptr) return {"/game", "there is no game \"" + create.game + "\""};
+  const auto clock = ClockRule::of(create.clock.value_or(NoClock{}));
+  if (!clock) return {"/clock", "not a possible clock"};
+  clock_ = *clock;
+  version_ = create.version;
+  options_ = object_of(create.options);
+  pace_ = create.pace;
+  public_ = create.public_;
+  hints_ = create.hints;
+  host_ = entry.seat;
+  secret_ = create.secret;
+  invite_ = create.invite;
+  watch_ = create.watch;
+  for (const logged::SeatStart& seat : create.seats) {
+    Chair chair;
+    chair.sitter = seat.kind;
+    find_rank(seat.rank.value_or(""), chair.rank);
+    chair.has_token = read_hash(seat.token.value_or(""), chair.token);
+    chairs_.push_back(chair);
+    names_.push_back(seat.name);
+  }
+  if (chairs_.empty() || chairs_.size() > kMaxSeats || !has(host_)) return {"/seats", "not a possible number of seats"};
+  if (!create.position) return {};
+  position_ = create.position->text;
+  if (create.pinned)
+    for (const auto& [key, value] : object_of(*create.pinned)) {
+      options_[key] = value;
+      pinned_.emplace_back(key);
+    }
+  return start();  // there is nothing to wait for
+}
+
+// Ids of moves are remembered for as long as the table lasts: a client that was cut off sends them again.
+void TableState::remember(Seat seat, const std::optional<std::string>& id) {
+  if (!id || id->empty()) return;
+  const std::uint64_t key = key_of(at(seat), *id);
+  played_.insert(std::upper_bound(played_.begin(), played_.end(), key), key);
+}
+
+void TableState::make_bot(Seat seat, Rank rank) {
+  Chair& chair = at(seat);
+  chair.sitter = Sitter::bot;
+  chair.rank = rank;
+  chair.has_token = false;
+  name(seat) = bot_name(rank, static_cast<std::size_t>(seat.index()));
+}
+
+void TableState::make_open(Seat seat) {
+  Chair& chair = at(seat);
+  chair.sitter = Sitter::open;
+  chair.has_token = false;
+  chair.salt.clear();
+  name(seat) = say("name.open", {{"number", seat.index() + 1}});
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Reseat& reseat) {
+  if (reseat.to == "add") {
+    if (seats() >= kMaxSeats) return {"/to", "there are too many seats"};
+    chairs_.emplace_back();
+    names_.emplace_back();
+    make_open(Seat{seats() - 1});
+    return {};
+  }
+  if (!has(entry.seat)) return {};
+  if (reseat.to == "remove" && stage_ == Stage::open) {
+    chairs_.erase(chairs_.begin() + entry.seat.index());
+    names_.erase(names_.begin() + entry.seat.index());
+    if (host_ > entry.seat) host_ = Seat{host_.index() - 1};
+    for (int i = 0; i < seats(); ++i)
+      if (chairs_[static_cast<std::size_t>(i)].sitter == Sitter::open) make_open(Seat{i});
+  } else if (Rank rank; find_rank(reseat.to, rank)) {
+    make_bot(entry.seat, rank);
+  } else if (reseat.to == "remove") {
+    make_bot(entry.seat, Rank::bosun);
+  } else {
+    make_open(entry.seat);
+  }
+  return {};
+}
+
+Flaw TableState::start() {
+  Flaw flaw;
+  Record record = record_head();
+  match_ = begin_record(book_->entry.game, record, flaw);
+  if (match_ == nullptr) return flaw;
+  stage_ = match_->outcome().over ? Stage::over : Stage::playing;
+  for (Chair& chair : chairs_) chair.bank = std::int64_t{1000} * clock_.seconds;
+  decide_anew(kNobody);
+  start_clocks();
+  return {};
+}
+
+// Notes which decisions are new: those of seats that owed none, or have just moved.
+void TableState::decide_anew(Seat mover) {
+  const SeatSet owing = match_->outcome().over ? SeatSet{} : match_->deciders();
+  for (Seat seat : owing)
+    if (!owing_.has(seat) || seat == mover) at(seat).since_m = moves_;
+  const bool same_phase = (owing.bits() & ~phase_.bits()) == 0 && !owing.empty();
+  if (!same_phase) phase_ = owing;
+  owing_ = owing;
+}
+
+// Notes whose clock starts anew. A step back leaves clocks alone, and the same step again finds them as they were:
+// whoever goes to and fro gains no time.
+void TableState::start_clocks() {
+  for (Seat seat : owing_) {
+    Chair& chair = at(seat);
+    const int decision = match_->decision(seat);
+    if (decision == 0 ? chair.since_m == moves_ : decision != chair.decision) chair.clock_m = moves_;
+    chair.decision = decision;
+  }
+}
+
+// What the mover has left, with the increment for a decision that is made now and was not before.
+void TableState::pay(Seat seat, std::int64_t spent, int decision) {
+  if (clock_.kind != ClockRule::Kind::bank) return;
+  Chair& mover = at(seat);
+  mover.bank = std::max<std::int64_t>(0, mover.bank - spent);
+  const bool decided = !owing_.has(seat) || mover.decision == 0 || mover.decision != decision;
+  if (!decided || moves_ <= mover.paid_m) return;
+  mover.bank += std::int64_t{1000} * clock_.increment;
+  mover.paid_m = moves_;
+}
+
+SeatSet TableState::deciders() const {
+  return stage_ == Stage::playing ? owing_ : SeatSet{};
+}
+
+SeatSet TableState::bots() const {
+  SeatSet set;
+  for (int i = 0; i < seats(); ++i)
+    if (chair(Seat{i}).sitter == Sitter::bot) set.add(Seat{i});
+  return set;
+}
+
+SeatSet TableState::ready() const {
+  SeatSet ready;
+  if (phase_.size() < 2 || stage_ != Stage::playing) return ready;
+  for (Seat seat : phase_)
+    if (!owing_.has(seat)) ready.add(seat);
+  return ready;
+}
+
+bool TableState::played(Seat seat, const std::string& id) const {
+  return !id.empty() && std::binary_search(played_.begin(), played_.end(), key_of(chair(seat), id));
+}
+
+std::string TableState::hash() const {
+  return luck_hash(secret_);
+}
+
+Seed TableState::seed() const {
+  std::vector<std::string> salts;
+  for (const Chair& chair : chairs_) salts.push_back(chair.salt);
+  return luck_seed(secret_, salts);
+}
+
+Seat TableState::seat_of(const std::string& token) const {
+  const TokenHash hash = hash_token(token);
+  Seat found;
+  for (int i = 0; i < seats(); ++i) {
+    const Chair& candidate = chairs_[static_cast<std::size_t>(i)];
+    if (candidate.has_token && server::same(candidate.token, hash)) found = Seat{i};
+  }
+  return found;
+}
+
+std::int64_t TableState::visible(Seat viewer) const {
+  if (match_ == nullptr) return 0;
+  seen_.resize(static_cast<std::size_t>(seats()) + 1);
+  Seen& seen = seen_[viewer.somebody() ? static_cast<std::size_t>(viewer.index()) + 1 : 0];
+  const auto events = match_->events();
+  if (seen.events > events.size()) seen = {};  // steps were taken back
+  for (; seen.events < events.size(); ++seen.events) seen.visible += events[seen.events]->seen_by(viewer);
+  return seen.visible;
+}
+
+// Every viewer's count goes on without the events it has counted. Those of the newest move stay, however many they are:
+// nobody has been told of them yet.
+void TableState::forget_old() {
+  if (match_->told() < kEventsKept) return;
+  const std::size_t newest = std::min<std::size_t>(match_->told() - kEventsKept, told_.back());
+  if (newest < match_->remembered() + kEventsSlack) return;
+  for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
+  match_->forget(newest);
+}
+
+// Uncounts events that are about to be taken back.
+void TableState::forget_from(std::size_t event) {
+  for (int i = -1; i < seats() && !seen_.empty(); ++i) {
+    Seen& seen = seen_[static_cast<std::size_t>(i + 1)];
+    for (; seen.events > event; --seen.events)
+      seen.visible -= match_->event(seen.events - 1).seen_by(i < 0 ? kNobody : Seat{i});
+  }
+}
+
+TableState::Beginning TableState::beginning(Seat viewer, std::int64_t wanted) const {
+  Beginning begin{match_->told(), visible(viewer)};
+  for (std::size_t i = match_->told(); i > match_->remembered() && begin.number > wanted; --i)
+    if (match_->event(i - 1).seen_by(viewer)) begin = {i - 1, begin.number - 1};
+  return begin;
+}
+
+json::object TableState::free_options() const {
+  json::object options = options_;
+  for (const std::string& key : pinned_) options.erase(key);
+  return options;
+}
+
+std::int64_t TableState::move_of(std::size_t event) const {
+  return std::upper_bound(told_.begin(), told_.end(), event) - told_.begin();
+}
+
+Record TableState::record_head() const {
+  Record record;
+  record.game = book_->entry.game.facts().name;
+  record.version = version_;
+  record.options = options_;
+  record.seats = names_;
+  record.seed = seed();
+  record.position = position_;
+  Record::Luck& luck = record.luck.emplace();
+  luck.secret = secret_;
+  luck.hash = hash();
+  for (const Chair& chair : chairs_) luck.salts.push_back(chair.salt);
+  return record;
+}
+
+std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw) {
+  auto state = std::make_unique<TableState>();
+  for (const std::string& line : log) {
+    LogEntry entry;
+    flaw = LogEntry::parse(line, entry);
+    if (!flaw.found()) flaw = state->apply(entry);
+    if (flaw.found()) return nullptr;
+  }
+  return state;
+}
+
+Flaw record_of(const std::vector<std::string>& log, Record& out) {
+  TableState state;
+  std::vector<Record::Step> steps;
+  std::int64_t began = 0;
+  for (const std::string& line : log) {
+    LogEntry entry;
+    if (Flaw flaw = LogEntry::parse(line, entry); flaw.found()) return flaw;
+    if (Flaw flaw = state.apply(entry); flaw.found()) return flaw;
+    if (entry.is<logged::Start>() || entry.is<logged::Create>()) began = entry.at;
+    if (entry.is<logged::Move>())
+      steps.push_back({entry.seat, entry.as<logged::Move>().move.text, std::max<std::int64_t>(0, entry.at - began)});
+    if (entry.is<logged::Undo>()) steps.pop_back();
+  }
+  if (state.match() == nullptr) return {"/", "the game has not started"};
+  out = state.record_head();
+  out.moves = std::move(steps);
+  if (state.match()->outcome().over) out.outcome = outcome_json(state.match()->outcome());
+  out.digest = state.match()->digest();
+  return {};
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,154 @@
+// A table as its log tells it: seats, links, luck, the match, clocks, chat. Changes only by `apply`, so that a table
+// that was read again is the same table. Knows no connections and no time of its own.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/ranks.h"
+#include "engine/match.h"
+#include "engine/record.h"
+#include "narrator/narrator.h"
+#include "server/protocol/entries.h"
+#include "server/token.h"
+#include "server/words.h"
+
+namespace tortuga::server {
+
+struct Chair {
+  Sitter sitter = Sitter::open;
+  Rank rank = Rank::bosun;
+  bool has_token = false;
+  TokenHash token{};
+  std::string salt;
+  std::int64_t seen = 0;     // events this seat has looked at
+  std::int64_t bank = 0;     // milliseconds left
+  std::int64_t paid_m = 0;   // the moves up to this one brought their increment
+  std::int64_t clock_m = 0;  // its clock runs since so many moves had been played, for this decision:
+  int decision = 0;          // see Match
+  std::int64_t since_m = 0;  // the decision this seat owes was owed when so many moves had been played
+};
+
+class TableState {
+ public:
+  // Applies the next entry. A flaw means that the log does not fit this program; the table is then of no use. The entry
+  // of a move may come with the intent that was checked when it was stored: then it is not read again.
+  Flaw apply(const LogEntry& entry, const Intent* intent = nullptr);
+
+  std::int64_t entries() const { return entries_; }
+  Stage stage() const { return stage_; }
+  bool ended() const { return ended_; }  // the end of the game is in the log
+  const Book& book() const { return *book_; }
+  bool listed() const { return public_; }
+  bool hints() const { return hints_; }
+  int pace() const { return pace_; }
+  Seat host() const { return host_; }
+  const ClockRule& clock() const { return clock_; }
+  const boost::json::object& options() const { return options_; }
+  const std::vector<Chair>& chairs() const { return chairs_; }
+  const Chair& chair(Seat seat) const { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  const std::vector<std::string>& names() const { return names_; }
+  int seats() const { return static_cast<int>(chairs_.size()); }
+  bool has(Seat seat) const { return seat.somebody() && seat.index() < seats(); }
+  const std::string& invite() const { return invite_; }
+  const std::string& watch() const { return watch_; }
+  const std::string& rematch() const { return rematch_; }
+  std::string hash() const;
+  Seed seed() const;
+  const std::string& secret() const { return secret_; }
+  std::int64_t touched() const { return touched_; }
+  Seat seat_of(const std::string& token) const;  // nobody if no seat has this token
+
+  // The game; nothing before the start.
+  const Match* match() const { return match_.get(); }
+  std::unique_ptr<Match>& match_for_tests() { return match_; }
+  std::int64_t moves() const { return moves_; }
+  std::int64_t undone_to() const { return undone_to_; }  // the fewest moves any step back left; all of them if none was
+  SeatSet deciders() const;
+  SeatSet bots() const;   // seats that were given to bots, not those of absent people
+  SeatSet ready() const;  // who has decided already where several seats decide at once
+  // Whether whoever holds this seat now has played a move, or taken one back, with this id of theirs before.
+  bool played(Seat seat, const std::string& id) const;
+  Narrator narrator() const { return {book_->catalogue, names_}; }
+
+  // Events are counted for each viewer alone, so that a number never tells of what was not seen.
+  std::int64_t visible(Seat viewer) const;
+  // The first event here that the viewer may know of, and its number: event `wanted`, or the oldest in memory after it.
+  struct Beginning {
+    std::size_t event;
+    std::int64_t number;
+  };
+  Beginning beginning(Seat viewer, std::int64_t wanted) const;
+
+  const std::vector<tell::ChatLine>& chat() const { return chat_; }
+  Record record_head() const;                                // without moves
+  const std::string& position() const { return position_; }  // where the game began; empty for the usual beginning
+  boost::json::object free_options() const;                  // without those that only keep a position's map
+  // The number of the move with which an event came: 0 for what was told at the start.
+  std::int64_t move_of(std::size_t event) const;
+
+ private:
+  Flaw take(const LogEntry& entry, const logged::Create& create);
+  Flaw take(const LogEntry& entry, const logged::Join& join);
+  Flaw take(const LogEntry& entry, const logged::Reseat& reseat);
+  Flaw take(const LogEntry& entry, const logged::Rename& rename);
+  Flaw take(const LogEntry& entry, const logged::Salt& salt);
+  Flaw take(const LogEntry& entry, const logged::Start& start);
+  Flaw take(const LogEntry& entry, const logged::Move& move, const Intent* intent);
+  Flaw take(const LogEntry& entry, const logged::Undo& undo);
+  Flaw take(const LogEntry& entry, const logged::Say& say);
+  Flaw take(const LogEntry& entry, const logged::Revoke& revoke);
+  Flaw take(const LogEntry& entry, const logged::Seen& seen);
+  Flaw take(const LogEntry& entry, const logged::Rematch& rematch);
+  Flaw take(const LogEntry& entry, const logged::End& end);
+  Flaw take(const LogEntry& entry, const logged::Close& close);
+  Flaw start();
+  void remember(Seat seat, const std::optional<std::string>& id);
+  void decide_anew(Seat mover);
+  void start_clocks();
+  void pay(Seat seat, std::int64_t spent, int decision);
+  void forget_old();
+  void forget_from(std::size_t event);
+  Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
+  std::string& name(Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }
+  void make_bot(Seat seat, Rank rank);
+  void make_open(Seat seat);
+
+  std::int64_t entries_ = 0, touched_ = 0;
+  Stage stage_ = Stage::open;
+  const Book* book_ = nullptr;
+  bool public_ = false, hints_ = true, ended_ = false;
+  int version_ = 0, pace_ = 0;
+  Seat host_;
+  ClockRule clock_;
+  boost::json::object options_;
+  std::string position_;
+  std::vector<std::string> pinned_;  // options that came with the position
+  std::vector<Chair> chairs_;
+  std::vector<std::string> names_;
+  std::string invite_, watch_, secret_, rematch_;
+  std::unique_ptr<Match> match_;
+  std::vector<std::uint32_t> told_;  // by move: how many events had been told before it
+  std::int64_t moves_ = 0, undone_to_ = std::int64_t{1} << 60;
+  SeatSet owing_;                      // deciders after the last entry
+  SeatSet phase_;                      // seats that decide together
+  std::vector<std::uint64_t> played_;  // sorted hashes of a seat's token and the request's id
+  std::vector<tell::ChatLine> chat_;
+
+  struct Seen {
+    std::size_t events = 0;
+    std::int64_t visible = 0;
+  };
+  mutable std::vector<Seen> seen_;  // by viewer: watchers first
+};
+
+// A table from its log; nothing if the log does not fit this program, then `flaw` says where.
+std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw);
+// All of a log as a record, up to its last move.
+Flaw record_of(const std::vector<std::string>& log, Record& out);
+
+}  // namespace tortuga::server

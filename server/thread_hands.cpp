@@ -1,0 +1,43 @@
+#include "server/thread_hands.h"
+
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace tortuga::server {
+namespace {
+
+constexpr int kNice = 10;
+
+}  // namespace
+
+ThreadHands::ThreadHands(int threads, std::size_t most_waiting, Loop& loop, std::atomic<std::int64_t>& busy)
+    : loop_(loop), busy_(busy), works_(most_waiting) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { toil(); });
+}
+
+ThreadHands::~ThreadHands() {
+  works_.close();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+bool ThreadHands::lend(Work work) {
+  busy_.fetch_add(1);
+  if (works_.push(std::move(work))) return true;
+  busy_.fetch_sub(1);
+  return false;
+}
+
+void ThreadHands::toil() {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
+  for (Work work; works_.pop(work);) {
+    auto finding = work();
+    // Whatever the work holds is let go of on the loop, where it came from.
+    loop_.post([work = std::move(work), finding = std::move(finding)] {
+      if (finding) finding();
+    });
+    busy_.fetch_sub(1);
+  }
+}
+
+}  // namespace tortuga::server

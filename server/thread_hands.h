@@ -1,0 +1,30 @@
+// Hands that are threads. They give way to the loop.
+#pragma once
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "server/hands.h"
+#include "server/loop.h"
+#include "server/queue.h"
+
+namespace tortuga::server {
+
+class ThreadHands final : public Hands {
+ public:
+  // `busy` counts what is waiting or being done.
+  ThreadHands(int threads, std::size_t most_waiting, Loop& loop, std::atomic<std::int64_t>& busy);
+  ~ThreadHands() override;
+  bool lend(Work work) override;
+
+ private:
+  void toil();
+
+  Loop& loop_;
+  std::atomic<std::int64_t>& busy_;
+  Queue<Work> works_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace tortuga::server
