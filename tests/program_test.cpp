@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <map>
 
 #include "engine/read.h"
 
@@ -243,13 +245,42 @@ TEST(Program, SchemasAreJson) {
   EXPECT_TRUE(parsed(tortuga("games --json").out).is_array());
 }
 
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
 TEST(Program, RecordsReplayAndAreVerified) {
+  std::map<std::string, int> games;
   for (const auto& item : std::filesystem::directory_iterator(TORTUGA_SOURCE "/tests/records")) {
     if (item.path().extension() != ".json") continue;
     const Said verified = tortuga("replay --verify " + item.path().string());
     EXPECT_EQ(verified.code, 0) << verified.out;
     EXPECT_EQ(tortuga("replay " + item.path().string()).code, 0);
     EXPECT_EQ(tortuga("replay --until 3 --seat 0 --json " + item.path().string()).code, 0);
+    ++games[std::string{parsed(text_of(item.path())).at("game").as_string()}];
+  }
+  const auto known = parsed(tortuga("games --json").out);
+  for (const auto& game : known.as_array())
+    EXPECT_GE(games[std::string{game.at("name").as_string()}], 3) << game.at("name");
+}
+
+// Games that were left at a terminal of an earlier version.
+TEST(Program, OldSavegamesGoOn) {
+  for (const char* game : {"lostseas", "raiders", "pacifists", "sea", "plunk"}) {
+    const auto slot = std::filesystem::temp_directory_path() / ("tortuga_saved_" + std::to_string(::getpid()));
+    std::filesystem::copy_file(TORTUGA_SOURCE "/tests/records/" + std::string{game} + "-v1-saved.json", slot,
+                               std::filesystem::copy_options::overwrite_existing);
+    const auto before = parsed(text_of(slot)).at("moves").as_array();
+    const Said run = tortuga("play " + std::string{game} + " --plain --pace 0 --save " + slot.string(), "1\nquit\n");
+    EXPECT_EQ(run.code, 0) << run.out;
+    EXPECT_TRUE(run.out.starts_with("Welcome back")) << run.out;
+    auto after = parsed(text_of(slot)).at("moves").as_array();
+    EXPECT_GT(after.size(), before.size()) << game;
+    after.resize(before.size());
+    EXPECT_EQ(after, before) << game;
+    EXPECT_EQ(tortuga("replay --verify " + slot.string()).code, 0) << game;
+    std::filesystem::remove(slot);
   }
 }
 
