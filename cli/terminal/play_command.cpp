@@ -13,7 +13,9 @@
 #include "cli/terminal/plain.h"
 #include "cli/terminal/terminal.h"
 
-extern "C" const char terminal_catalogue[], terminal_catalogue_end[];
+namespace tortuga {
+Texts terminal_texts();
+}
 
 namespace tortuga::terminal {
 namespace {
@@ -47,9 +49,8 @@ class Sitting {
         savegame_(options.save.empty() ? Savegame::standard_slot(game_.facts().name) : options.save) {}
 
   int run() {
-    for (std::string_view text :
-         {options_.entry->catalogue, std::string_view{terminal_catalogue, terminal_catalogue_end}})
-      if (Flaw flaw = catalogue_.read(text); flaw.found()) return fail(1, "terminal.flaw", {{"flaw", flaw.text()}});
+    for (const Texts texts : {options_.entry->texts, terminal_texts()})
+      if (Flaw flaw = catalogue_.read(texts); flaw.found()) return fail(1, "terminal.flaw", {{"flaw", flaw.text()}});
     if (std::string unfit = Crew::parse(options_.seats, catalogue_, crew_); !unfit.empty()) {
       console_.errors << unfit << '\n';
       return 2;
