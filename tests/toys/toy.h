@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/text.h"
 
 namespace tortuga::toys {
 
