@@ -82,6 +82,7 @@ struct PlayCommand {
   bool plain = false, fresh = false;
   std::optional<int> pace;
   std::string save;
+  std::string language;  // empty: what the system speaks
 };
 int play_command(const PlayCommand& order);
 

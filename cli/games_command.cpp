@@ -44,7 +44,7 @@ int print_position(const Entry& entry, const GamesOrder& order) {
   if (flaw.found()) return complain(flaw.text());
   if (match == nullptr) {
     Catalogue catalogue;
-    catalogue.read(entry.catalogue);
+    catalogue.read(entry.texts);
     return complain(Narrator(catalogue, {}).reason(unfit, kNobody));
   }
   for (const auto& note : notes) std::fprintf(stderr, "%s\n", note.c_str());
@@ -72,7 +72,7 @@ int games_command(const GamesOrder& order) {
   std::string list;
   for (const Entry* entry : entries) {
     Catalogue catalogue;
-    if (const Flaw flaw = catalogue.read(entry->catalogue); flaw.found()) return complain(flaw.text());
+    if (const Flaw flaw = catalogue.read(entry->texts); flaw.found()) return complain(flaw.text());
     if (order.json) list += (list.empty() ? "" : ",") + brochure_json(entry->game, catalogue);
     else print_text(*entry, catalogue, !order.game.empty());
   }

@@ -24,6 +24,8 @@ int main(int argc, char** argv) {
   play_app->add_flag("--new", play.fresh, "Begin a new game even if one was saved");
   play_app->add_option("--pace", play.pace, "Milliseconds a bot waits before it acts")->check(CLI::Range(0, 60000));
   play_app->add_option("--save", play.save, "Where the game is saved when you leave");
+  play_app->add_option("--language", play.language,
+                       "The language to be told in, as en (default: what the system speaks)");
   play_app->callback([&] { code = play_command(play); });
 
   GamesOrder games;

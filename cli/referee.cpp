@@ -113,7 +113,7 @@ std::unique_ptr<Referee::Table> Referee::open(const json::object& request) const
   auto table = std::make_unique<Table>();
   table->entry = find_game(name);
   if (table->entry == nullptr) throw Unable{"there is no game \"" + name + "\""};
-  if (const Flaw flaw = table->catalogue.read(table->entry->catalogue); flaw.found()) throw Unable{flaw.text()};
+  if (const Flaw flaw = table->catalogue.read(table->entry->texts); flaw.found()) throw Unable{flaw.text()};
   Seed seed = Seed::of(1);
   if (const auto* wanted = request.if_contains("seed")) {
     const std::string text = wanted->is_string() ? std::string{wanted->get_string()} : json::serialize(*wanted);

@@ -83,7 +83,7 @@ class Runner {
       for (const Entry& entry : games()) known += (known.empty() ? "" : ", ") + std::string{entry.game.facts().name};
       malformed("game", "there is no game \"" + result_.game + "\"; known: " + known);
     }
-    if (const Flaw flaw = catalogue_.read(entry_->catalogue); flaw.found()) malformed("", "catalogue: " + flaw.text());
+    if (const Flaw flaw = catalogue_.read(entry_->texts); flaw.found()) malformed("", "catalogue: " + flaw.text());
     if (const auto* rules = file_.if_contains("rules"))
       for (const auto& id : list_at(*rules, "rules")) result_.rules.push_back(read_as<std::string>(id, "rules"));
   }

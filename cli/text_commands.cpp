@@ -128,7 +128,7 @@ int replay_command(const ReplayOrder& order) {
     return kFine;
   }
   Catalogue catalogue;
-  if (flaw = catalogue.read(entry->catalogue); flaw.found()) return complain(flaw.text());
+  if (flaw = catalogue.read(entry->texts); flaw.found()) return complain(flaw.text());
   const Narrator narrator(catalogue, record.seats);
   for (const auto& event : match->events())
     if (event->seen_by(viewer)) std::printf("%s\n", narrator.event(*event, viewer).c_str());

@@ -5,14 +5,15 @@
 #include <string_view>
 
 #include "engine/match.h"
+#include "engine/text.h"
 
 namespace tortuga {
 
 // A game with the texts that belong to it, embedded at build time.
 struct Entry {
   const AnyGame& game;
-  std::string_view catalogue;  // text/en.json
-  std::string_view rules;      // RULES.md
+  Texts texts;             // text/*.json, one for each language
+  std::string_view rules;  // RULES.md
 };
 
 std::span<const Entry> games();

@@ -1,44 +1,52 @@
-// A catalogue: every sentence and label of a game or a program in one language, as ICU MessageFormat patterns under
-// keys like "event.sailed". Patterns are parsed once; telling is read-only and may happen in several threads.
+// A catalogue: every sentence and label of a game or a program for listeners of one language, as patterns
+// (narrator/pattern.h) under keys like "event.sailed". Patterns are taken apart once; telling is read-only and may
+// happen in several threads.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/read.h"
+#include "engine/text.h"
+#include "narrator/language.h"
 #include "narrator/pattern.h"
 
 namespace tortuga {
 
 class Catalogue {
  public:
-  Catalogue();
-  ~Catalogue();
-  Catalogue(Catalogue&&) noexcept;
-  Catalogue& operator=(Catalogue&&) noexcept;
+  explicit Catalogue(Language language = {}) : language_(language) {}
 
-  // Reads {"key": "pattern", ...}; a flaw names the key whose pattern does not parse. Later keys are added to earlier.
+  Language language() const { return language_; }
+
+  // Reads what there is in the catalogue's language, then in English what lacks in it, key by key. A flaw names the
+  // file and the key. Keys are added to those of earlier texts; none may stand in two texts of one language.
+  Flaw read(Texts texts);
+  // The same for one text {"key": "pattern", ...} in the catalogue's language.
   Flaw read(std::string_view json);
 
-  bool has(std::string_view key) const;
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+  const Pattern* find(std::string_view key) const;
   std::vector<std::string> keys() const;
 
   using Argument = PatternArgument;
-  // Tells the sentence under `key` if our own reader understands it, at the end of `out`; else false and nothing.
-  bool tell_quickly(std::string_view key, const Arguments& arguments, std::string& out) const;
-  // The sentence under `key`, or "[key]" if there is none.
+  // Appends the sentence under `key` to `out`, or "[key]" if there is none or the arguments do not fit.
+  void tell(std::string_view key, const Arguments& arguments, std::string& out) const;
   std::string tell(std::string_view key, const std::vector<Argument>& arguments = {}) const;
-  // The same by ICU alone: what `tell` must agree with.
-  std::string tell_by_icu(std::string_view key, const std::vector<Argument>& arguments) const;
   // "a, b and c"
-  std::string join(const std::vector<std::string>& items) const;
+  std::string join(const std::vector<std::string>& items) const { return language_.join(items); }
 
  private:
-  struct Patterns;
-  std::unique_ptr<Patterns> patterns_;
+  Flaw read(std::string_view json, Language language, std::string_view file);
+
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view key) const { return std::hash<std::string_view>{}(key); }
+  };
+  Language language_;
+  std::unordered_map<std::string, Pattern, Hash, std::equal_to<>> patterns_;
 };
 
 }  // namespace tortuga

@@ -1,69 +1,150 @@
 #include "narrator/narrator.h"
 
+#include <algorithm>
+
 namespace tortuga {
 namespace {
 
 constexpr std::size_t kUsualLength = 120;  // of a sentence
 
+// "event.sailed" of "event" and "sailed". Keys are short and many: hardly one needs memory of its own.
+class Key {
+ public:
+  Key(std::string_view group, std::string_view word) : size_(group.size() + 1 + word.size()) {
+    if (size_ > sizeof short_) long_.resize(size_);
+    char* at = size_ > sizeof short_ ? long_.data() : short_;
+    at = std::copy(group.begin(), group.end(), at);
+    *at++ = '.';
+    std::copy(word.begin(), word.end(), at);
+  }
+  operator std::string_view() const { return {size_ > sizeof short_ ? long_.data() : short_, size_}; }
+
+ private:
+  std::size_t size_;
+  char short_[64];
+  std::string long_;
+};
+
+bool tell_word(std::string_view text, Arguments::Value& out) {
+  out.word = text;
+  return true;
+}
+bool tell_number(std::int64_t number, Arguments::Value& out) {
+  out.counts = true;
+  out.number = number;
+  return true;
+}
+bool tell_number(std::size_t count, Arguments::Value& out) {
+  return tell_number(static_cast<std::int64_t>(count), out);
+}
+bool tell_made(std::string text, Arguments::Value& out) {
+  out.made = std::move(text);
+  return tell_word(out.made, out);
+}
+
 }  // namespace
 
-// Facts as a pattern asks for them. Lists of numbers are left to the long way: each may have a sentence of its own.
+// Facts as the pattern under `key` asks for them.
 class Narrator::Telling final : public Arguments {
  public:
-  Telling(const Narrator& narrator, const Facts& facts, Seat listener)
-      : narrator_(narrator), facts_(facts), listener_(listener) {}
+  Telling(const Narrator& narrator, std::string_view key, const Facts& facts, Seat listener)
+      : narrator_(narrator), key_(key), facts_(facts), listener_(listener) {}
 
   bool find(std::string_view name, Value& out) const override {
-    if (const Fact* fact = facts_.find(name)) return tell(*fact, out);
-    if (name == "person") return word(narrator_.person(facts_, listener_), out);
+    const Fact* fact = facts_.find(name);
+    if (fact != nullptr && fact->sort == Fact::Sort::numbers) return tell_made(items(*fact), out);
+    return fact != nullptr ? tell(*fact, out) : derived(name, out);
+  }
+
+ private:
+  friend class Item;
+
+  bool tell(const Fact& fact, Value& out) const {
+    switch (fact.sort) {
+      case Fact::Sort::number: return tell_number(fact.number, out);
+      case Fact::Sort::word: return tell_word(fact.word, out);
+      case Fact::Sort::seat: narrator_.tell_name(fact.seat, out); return true;
+      case Fact::Sort::label: narrator_.tell_label(fact.group, fact.word, out); return true;
+      case Fact::Sort::seats:
+      case Fact::Sort::labels: return tell_made(narrator_.several(fact, listener_), out);
+      case Fact::Sort::numbers: break;  // told by `find`, for its items have sentences of their own
+    }
+    return false;
+  }
+
+  // What follows from a fact: seat_is, gem_id, hold_count; and who is meant.
+  bool derived(std::string_view name, Value& out) const {
+    if (name == "person") return tell_word(narrator_.person(facts_, listener_), out);
     const auto base = [&](std::string_view ending, Fact::Sort sort) -> const Fact* {
       if (!name.ends_with(ending)) return nullptr;
       const Fact* fact = facts_.find(name.substr(0, name.size() - ending.size()));
       return fact != nullptr && fact->sort == sort ? fact : nullptr;
     };
-    if (const Fact* seat = base("_is", Fact::Sort::seat)) return word(narrator_.relation(seat->seat, listener_), out);
-    if (const Fact* label = base("_id", Fact::Sort::label)) return word(label->word, out);
-    if (const Fact* seats = base("_count", Fact::Sort::seats)) return number(seats->seats.size(), out);
-    if (const Fact* labels = base("_count", Fact::Sort::labels)) return number(labels->labels.size(), out);
-    if (const Fact* numbers = base("_count", Fact::Sort::numbers)) return number(numbers->numbers.size(), out);
+    if (const Fact* seat = base("_is", Fact::Sort::seat))
+      return tell_word(narrator_.relation(seat->seat, listener_), out);
+    if (const Fact* label = base("_id", Fact::Sort::label)) return tell_word(label->word, out);
+    if (const Fact* seats = base("_count", Fact::Sort::seats)) return tell_number(seats->seats.size(), out);
+    if (const Fact* labels = base("_count", Fact::Sort::labels)) return tell_number(labels->labels.size(), out);
+    if (const Fact* numbers = base("_count", Fact::Sort::numbers)) return tell_number(numbers->numbers.size(), out);
     return false;
   }
 
- private:
-  static bool word(std::string_view text, Value& out) {
-    out.word = text;
-    return true;
-  }
-  static bool number(std::size_t count, Value& out) {
-    out.counts = true;
-    out.number = static_cast<std::int64_t>(count);
-    return true;
-  }
-  bool tell(const Fact& fact, Value& out) const {
-    switch (fact.sort) {
-      case Fact::Sort::number:
-        out.counts = true;
-        out.number = fact.number;
-        return true;
-      case Fact::Sort::word: return word(fact.word, out);
-      case Fact::Sort::seat: return word(narrator_.name(fact.seat), out);
-      case Fact::Sort::label: out.made = narrator_.label(fact.group, fact.word); break;
-      case Fact::Sort::seats: out.made = narrator_.several(fact, listener_); break;
-      case Fact::Sort::labels: out.made = narrator_.several(fact, listener_); break;
-      case Fact::Sort::numbers: return false;
-    }
-    return word(out.made, out);
-  }
+  std::string items(const Fact& list) const;
 
   const Narrator& narrator_;
+  const std::string_view key_;
   const Facts& facts_;
   const Seat listener_;
 };
 
-const std::string& Narrator::name(Seat seat) const {
-  static const std::string nobody = "nobody";
-  if (!seat.somebody() || seat.index() >= static_cast<int>(names_.size())) return nobody;
-  return names_[static_cast<std::size_t>(seat.index())];
+// One number of a list, for the pattern "<key>.<list>": everything the sentence around it may use except lists, and the
+// number itself.
+class Narrator::Item final : public Arguments {
+ public:
+  Item(const Telling& around, const Fact& list, std::size_t at) : around_(around), list_(list), at_(at) {}
+
+  bool find(std::string_view name, Value& out) const override {
+    if (const Fact* fact = around_.facts_.find(name)) return around_.tell(*fact, out);
+    if (around_.derived(name, out)) return true;
+    if (name == "place") return tell_number(at_ + 1, out);
+    if (name == "item") return tell_number(list_.numbers[at_], out);
+    constexpr std::string_view kItem = "_item";
+    if (!name.ends_with(kItem)) return false;
+    const Fact* other = around_.facts_.find(name.substr(0, name.size() - kItem.size()));
+    return other != nullptr && other->numbers.size() == list_.numbers.size() && tell_number(other->numbers[at_], out);
+  }
+
+ private:
+  const Telling& around_;
+  const Fact& list_;
+  const std::size_t at_;
+};
+
+std::string Narrator::Telling::items(const Fact& list) const {
+  const Key key(key_, list.name);
+  if (const Pattern* pattern = narrator_.catalogue_.find(key)) {
+    std::string lines;
+    for (std::size_t i = 0; i < list.numbers.size(); ++i)
+      if (!pattern->tell(Item(*this, list, i), lines)) return "[" + std::string{key} + "]";
+    return lines;
+  }
+  std::vector<std::string> numbers;
+  for (std::int64_t number : list.numbers) numbers.push_back(std::to_string(number));
+  return narrator_.catalogue_.join(numbers);
+}
+
+void Narrator::tell_name(Seat seat, Arguments::Value& out) const {
+  if (seat.somebody() && seat.index() < static_cast<int>(names_.size()))
+    tell_word(names_[static_cast<std::size_t>(seat.index())], out);
+  else tell_label("word", "nobody", out);
+}
+
+void Narrator::tell_label(std::string_view group, std::string_view word, Arguments::Value& out) const {
+  const Key key(group, word);
+  const Pattern* pattern = catalogue_.find(key);
+  const std::string* plain = pattern != nullptr ? pattern->plain() : nullptr;
+  if (plain != nullptr) tell_word(*plain, out);
+  else tell_made(catalogue_.tell(key), out);
 }
 
 std::string_view Narrator::relation(Seat seat, Seat listener) const {
@@ -78,55 +159,30 @@ std::string_view Narrator::person(const Facts& facts, Seat listener) const {
   return is_listener(facts.find("seat")) ? "you" : is_listener(facts.find("target")) ? "target" : "other";
 }
 
-std::string Narrator::label(std::string_view group, std::string_view word) const {
-  std::string key{group};
-  key += '.';
-  key += word;
-  return catalogue_.tell(key);
-}
-
 std::string Narrator::several(const Fact& fact, Seat listener) const {
   std::vector<std::string> words;
-  for (Seat seat : fact.seats)
-    words.push_back(listener.somebody() && seat == listener ? catalogue_.tell("word.you") : name(seat));
-  for (std::string_view word : fact.labels) words.push_back(label(fact.group, word));
+  const auto add = [&](const Arguments::Value& value) {
+    words.emplace_back(value.word);
+  };
+  for (Seat seat : fact.seats) {
+    Arguments::Value value;
+    if (listener.somebody() && seat == listener) tell_label("word", "you", value);
+    else tell_name(seat, value);
+    add(value);
+  }
+  for (std::string_view word : fact.labels) {
+    Arguments::Value value;
+    tell_label(fact.group, word, value);
+    add(value);
+  }
   return catalogue_.join(words);
 }
 
 std::string Narrator::tell(std::string_view key, const Facts& facts, Seat listener) const {
   std::string out;
   out.reserve(kUsualLength);
-  if (catalogue_.tell_quickly(key, Telling(*this, facts, listener), out)) return begun(std::move(out), facts, listener);
-
-  std::vector<Catalogue::Argument> arguments;
-  std::vector<const Fact*> lists;  // told last, because their items may use every other argument
-  for (const Fact& fact : facts.all()) {
-    const std::string name_of_it{fact.name};
-    switch (fact.sort) {
-      case Fact::Sort::number: arguments.push_back({name_of_it, fact.number}); break;
-      case Fact::Sort::word: arguments.push_back({name_of_it, std::string{fact.word}}); break;
-      case Fact::Sort::seat:
-        arguments.push_back({name_of_it, name(fact.seat)});
-        arguments.push_back({name_of_it + "_is", std::string{relation(fact.seat, listener)}});
-        break;
-      case Fact::Sort::label:
-        arguments.push_back({name_of_it, label(fact.group, fact.word)});
-        arguments.push_back({name_of_it + "_id", std::string{fact.word}});
-        break;
-      case Fact::Sort::seats:
-      case Fact::Sort::labels:
-        arguments.push_back({name_of_it, several(fact, listener)});
-        arguments.push_back({name_of_it + "_count", static_cast<std::int64_t>(fact.seats.size() + fact.labels.size())});
-        break;
-      case Fact::Sort::numbers:
-        lists.push_back(&fact);
-        arguments.push_back({name_of_it + "_count", static_cast<std::int64_t>(fact.numbers.size())});
-        break;
-    }
-  }
-  arguments.push_back({"person", std::string{person(facts, listener)}});
-  for (const Fact* list : lists) arguments.push_back({std::string{list->name}, told(key, *list, lists, arguments)});
-  return begun(catalogue_.tell(key, arguments), facts, listener);
+  catalogue_.tell(key, Telling(*this, key, facts, listener), out);
+  return begun(std::move(out), facts, listener);
 }
 
 // "you" in a list is a word like others, unless the sentence begins with it.
@@ -139,38 +195,12 @@ std::string Narrator::begun(std::string sentence, const Facts& facts, Seat liste
   return sentence;
 }
 
-std::string Narrator::told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
-                           std::vector<Catalogue::Argument> arguments) const {
-  const std::string item_key = std::string{key} + "." + std::string{list.name};
-  std::vector<std::string> items;
-  std::string lines;
-  for (std::size_t i = 0; i < list.numbers.size(); ++i) {
-    if (!catalogue_.has(item_key)) {
-      items.push_back(std::to_string(list.numbers[i]));
-      continue;
-    }
-    const auto outer = arguments.size();
-    arguments.push_back({"place", static_cast<std::int64_t>(i + 1)});
-    arguments.push_back({"item", list.numbers[i]});
-    for (const Fact* other : lists)
-      if (other->numbers.size() == list.numbers.size())
-        arguments.push_back({std::string{other->name} + "_item", other->numbers[i]});
-    lines += catalogue_.tell(item_key, arguments);
-    arguments.resize(outer);
-  }
-  return items.empty() ? lines : catalogue_.join(items);
-}
-
 std::string Narrator::event(const AnyEvent& event, Seat listener) const {
-  std::string key = "event.";
-  key += event.kind();
-  return tell(key, event.facts(listener), listener);
+  return tell(Key("event", event.kind()), event.facts(listener), listener);
 }
 
 std::string Narrator::choice(const Choice& choice, Seat listener) const {
-  std::string key = "move.";
-  key += choice.kind;
-  return tell(key, choice.facts, listener);
+  return tell(Key("move", choice.kind), choice.facts, listener);
 }
 
 std::string Narrator::reason(const Reason& reason, Seat listener) const {

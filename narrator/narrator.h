@@ -13,31 +13,30 @@ namespace tortuga {
 
 class Narrator {
  public:
-  // `names` are the players by seat. Both must outlive the narrator.
+  // `catalogue` is the listener's, `names` are the players by seat. Both must outlive the narrator.
   Narrator(const Catalogue& catalogue, const std::vector<std::string>& names) : catalogue_(catalogue), names_(names) {}
 
   // In a pattern every fact stands under its name. A seat also gives {<name>_is, select, you{} other{}}, a label
   // {<name>_id, select, ...}, a list {<name>_count, plural, ...}; and {person, select, you{} target{} other{}} tells
   // whether the listener is the fact `seat`, the fact `target`, or neither. A list of numbers reads "1, 2 and 3"; if
   // the catalogue has a pattern "<key>.<name>", each number is told by that one instead, as {item} with its {place}
-  // from 1.
+  // from 1; <name>_item is then what another list of the same length has in that place.
   std::string tell(std::string_view key, const Facts& facts, Seat listener) const;
 
   std::string event(const AnyEvent& event, Seat listener) const;
   std::string choice(const Choice& choice, Seat listener) const;
   std::string reason(const Reason& reason, Seat listener) const;
   std::vector<std::string> page(const Page& page, Seat listener) const;
-  const std::string& name(Seat seat) const;
 
  private:
   class Telling;
+  class Item;
+  void tell_name(Seat seat, Arguments::Value& out) const;
+  void tell_label(std::string_view group, std::string_view word, Arguments::Value& out) const;
   std::string_view relation(Seat seat, Seat listener) const;         // "you", "other" or "nobody"
   std::string_view person(const Facts& facts, Seat listener) const;  // "you", "target" or "other"
-  std::string label(std::string_view group, std::string_view word) const;
-  std::string several(const Fact& fact, Seat listener) const;  // "Ann, you and Cid"
+  std::string several(const Fact& fact, Seat listener) const;        // "Ann, you and Cid"
   std::string begun(std::string sentence, const Facts& facts, Seat listener) const;
-  std::string told(std::string_view key, const Fact& list, const std::vector<const Fact*>& lists,
-                   std::vector<Catalogue::Argument> arguments) const;
 
   const Catalogue& catalogue_;
   const std::vector<std::string>& names_;

@@ -1,14 +1,19 @@
-// A sentence of a catalogue, taken apart once: the part of ICU MessageFormat that our catalogues use (plain arguments,
-// select, plural, '#', quotes), in English. Telling it costs a small part of what ICU needs; patterns with anything
-// else are left to ICU.
+// A sentence of a catalogue, taken apart once: the part of ICU MessageFormat that our catalogues use. That is
+//   {name}                          a word as it is, a number with its thousands set apart
+//   {name, number, ::group-off}     a number without that; {name, number,+0;-0} one with its sign
+//   {name, select, you{..} other{..}}
+//   {name, plural, =0{..} one{..} other{# tiles}}   with # for the number
+//   '{' '}' ''                      what would mean something else; any other apostrophe is one
+// Whatever else ICU knows is refused when the sentence is read. The tests hold every sentence against ICU.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
+
+#include "narrator/language.h"
 
 namespace tortuga {
 
@@ -32,33 +37,43 @@ class Arguments {
 
 class Pattern {
  public:
-  // Nothing if the text uses what this class does not know.
-  static std::optional<Pattern> read(std::string_view text);
+  // Takes `text` apart; says what is wrong with it, or nothing.
+  static std::string read(std::string_view text, Language language, Pattern& out);
 
-  // False if the arguments do not fit (a plural of a word); then ICU shall say what it thinks of them. Appends to
-  // `out`.
-  bool tell(const Arguments& arguments, std::string& out) const;
+  // Appends the sentence to `out`; an argument that is not there is told as {name}. False if one is of the wrong sort
+  // (a plural of a word): then there is no such sentence, and `out` has a part of it.
+  bool tell(const Arguments& arguments, std::string& out) const { return write(message_, arguments, nullptr, out); }
   bool tell(const std::vector<PatternArgument>& arguments, std::string& out) const;
+
+  Language language() const { return language_; }
+  // The whole sentence if it asks for no argument, else nullptr.
+  const std::string* plain() const;
 
  private:
   struct Part;
   using Message = std::vector<Part>;
   struct Branch;
   struct Part {
-    enum class Kind { text, argument, select, plural, number };
+    enum class Kind : std::uint8_t { text, argument, number, select, plural, counted };
     Kind kind = Kind::text;
-    std::string text;  // what stands here, or the argument's name
-    std::vector<Branch> branches;
+    Language::Style style = Language::Style::grouped;  // of a number
+    std::string text;                                  // what stands here, or the argument's name
+    std::vector<Branch> branches;                      // the last is `other`
   };
   struct Branch {
-    std::string key;  // "you", "other", "one", "=0"
+    std::string word;                     // of a select: "you"
+    bool exact = false;                   // of a plural: for this number alone,
+    std::int64_t number = 0;              //
+    PluralForm form = PluralForm::other;  // or for all that take this form
     Message message;
   };
 
   class Reader;
-  static bool write(const Message& message, const Arguments& arguments, const std::int64_t* counted, std::string& out);
+  const Branch& chosen(const Part& part, const Arguments::Value& value) const;
+  bool write(const Message& message, const Arguments& arguments, const std::int64_t* counted, std::string& out) const;
 
   Message message_;
+  Language language_;
 };
 
 }  // namespace tortuga

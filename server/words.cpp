@@ -7,10 +7,18 @@
 #include "engine/describe.h"
 #include "narrator/brochure.h"
 
-extern const char server_catalogue[], server_catalogue_end[];
+namespace tortuga {
+Texts server_texts();
+}
 
 namespace tortuga::server {
 namespace {
+
+Library read_library(Texts texts) {
+  Library library;
+  if (const Flaw flaw = library.read(texts); flaw.found()) throw std::runtime_error(flaw.text());
+  return library;
+}
 
 // Reads one letter at `at`; false if it is not well-formed UTF-8 (overlong, surrogate, cut off).
 bool next_letter(std::string_view text, std::size_t& at, char32_t& out) {
@@ -55,14 +63,9 @@ std::vector<std::string> split(const std::string& list) {
 
 }  // namespace
 
-const Catalogue& words() {
-  static const Catalogue catalogue = [] {
-    Catalogue read;
-    const Flaw flaw = read.read({server_catalogue, static_cast<std::size_t>(server_catalogue_end - server_catalogue)});
-    if (flaw.found()) throw std::runtime_error("server/text/en.json: " + flaw.text());
-    return read;
-  }();
-  return catalogue;
+const Catalogue& words(Language language) {
+  static const Library library = read_library(server_texts());
+  return library.in(language);
 }
 
 std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments) {
@@ -104,10 +107,10 @@ const Book* find_book(std::string_view game) {
   static const auto books = [] {
     std::map<std::string, std::unique_ptr<Book>, std::less<>> all;
     for (const Entry& entry : games()) {
-      auto book = std::make_unique<Book>(Book{entry, Catalogue{}, Rulebook{entry.rules}, kinds_json(entry.game)});
-      const Flaw flaw = book->catalogue.read(entry.catalogue);
-      if (flaw.found()) throw std::runtime_error(flaw.text());
-      all.emplace(entry.game.facts().name, std::move(book));
+      Library library = read_library(entry.texts);
+      const Catalogue& english = library.in({});  // stays where it is when the library is handed on
+      all.emplace(entry.game.facts().name, std::make_unique<Book>(Book{entry, std::move(library), english,
+                                                                       Rulebook{entry.rules}, kinds_json(entry.game)}));
     }
     return all;
   }();

@@ -1,4 +1,4 @@
-// The server's own sentences (text/en.json), and each game with its texts read once.
+// The server's own sentences (text/*.json), and each game with its texts read once.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 #include "bots/ranks.h"
 #include "games/registry.h"
-#include "narrator/catalogue.h"
+#include "narrator/library.h"
 #include "narrator/rulebook.h"
 
 namespace tortuga::server {
 
-const Catalogue& words();
+const Catalogue& words(Language language = {});  // in English, if there is no text in it
 std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {});
 
 // Quick phrases by key.
@@ -25,9 +25,12 @@ std::string rank_list();  // "deckhand, bosun"
 // A game with its sentences and rules.
 struct Book {
   const Entry& entry;
-  Catalogue catalogue;
+  Library library;
+  const Catalogue& catalogue;  // in English
   Rulebook rules;
   std::string kinds;  // of events, as JSON: their sounds and rules
+
+  const Catalogue& in(Language language) const { return library.in(language); }  // the listener's
 };
 const Book* find_book(std::string_view game);
 

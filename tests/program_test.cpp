@@ -72,6 +72,7 @@ TEST(Program, WrongUsageIsTwo) {
                                 "play lostseas --seats bosun",
                                 "play lostseas --seats bosun,bosun,bosun,bosun,bosun,bosun",
                                 "play lostseas --seed banana",
+                                "play lostseas --language tlh",
                                 "play lostseas --set combat_xp_multiplier=much",
                                 "play lostseas --set nonsense",
                                 "games lostseas --position --seats 7",

@@ -42,6 +42,7 @@ BOOST_DESCRIBE_STRUCT(Rolled, (), (seat, die, tile, gems))
 
 inline constexpr std::string_view kCatalogue = R"({
   "word.you": "you",
+  "word.nobody": "nobody",
   "event.rolled": "{person, select, you{You roll} other{{seat} rolls}} {die}: {gems} on tile {tile}.",
   "move.roll": "Roll", "refusal.wait": "It is not your turn.", "hint.any": "There is nothing else to do.",
   "end.none": "The race goes on.", "end.rolled": "All rolls are made.",

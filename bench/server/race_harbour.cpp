@@ -7,7 +7,8 @@ namespace tortuga {
 
 std::span<const Entry> games() {
   static const GameOf<race::Race> game;
-  static const Entry entries[] = {{game, race::kCatalogue, race::kRulebook}};
+  static const Text texts[] = {{"en", race::kCatalogue, "bench/server/race.h"}};
+  static const Entry entries[] = {{game, texts, race::kRulebook}};
   return entries;
 }
 

@@ -3,7 +3,7 @@
 #include <cctype>
 
 #include "cli/terminal/terminal.h"
-#include "engine/option_list.h"
+#include "narrator/brochure.h"
 
 namespace tortuga::terminal {
 namespace {
@@ -14,14 +14,6 @@ constexpr std::size_t kLogLines = 20;
 std::string key_name(const Catalogue& catalogue, char key) {
   const std::string capital(1, static_cast<char>(std::toupper(static_cast<unsigned char>(key))));
   return capital[0] == key ? catalogue.tell("terminal.help.shift", {{"key", capital}}) : capital;
-}
-
-std::string option_help(const Catalogue& catalogue, const std::string& name) {
-  constexpr std::string_view kPrefix = "option.";
-  for (const auto& key : catalogue.keys())
-    if (key.starts_with(kPrefix) && option_fits(std::string_view{key}.substr(kPrefix.size()), name))
-      return catalogue.tell(key);
-  return {};
 }
 
 // A rule without its Markdown marks, which nobody wants to hear.

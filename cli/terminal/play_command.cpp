@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <random>
@@ -12,8 +13,11 @@
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/plain.h"
 #include "cli/terminal/terminal.h"
+#include "narrator/library.h"
 
-extern "C" const char terminal_catalogue[], terminal_catalogue_end[];
+namespace tortuga {
+Texts terminal_texts();
+}
 
 namespace tortuga::terminal {
 namespace {
@@ -47,9 +51,7 @@ class Sitting {
         savegame_(options.save.empty() ? Savegame::standard_slot(game_.facts().name) : options.save) {}
 
   int run() {
-    for (std::string_view text :
-         {options_.entry->catalogue, std::string_view{terminal_catalogue, terminal_catalogue_end}})
-      if (Flaw flaw = catalogue_.read(text); flaw.found()) return fail(1, "terminal.flaw", {{"flaw", flaw.text()}});
+    if (int code = choose_language(); code != 0) return code;
     if (std::string unfit = Crew::parse(options_.seats, catalogue_, crew_); !unfit.empty()) {
       console_.errors << unfit << '\n';
       return 2;
@@ -79,6 +81,26 @@ class Sitting {
   int fail(int code, std::string_view key, const std::vector<Catalogue::Argument>& arguments) {
     console_.errors << catalogue_.tell(key, arguments) << '\n';
     return code;
+  }
+
+  // Reads the catalogue of the language that was asked for or, if none was, of the one the system speaks.
+  int choose_language() {
+    std::vector<Text> texts(options_.entry->texts.begin(), options_.entry->texts.end());
+    const Texts ours = terminal_texts();
+    texts.insert(texts.end(), ours.begin(), ours.end());
+    const auto known = languages_of(texts);
+    const bool asked = !options_.language.empty();
+    const Language* found = find_language(asked ? options_.language : console_.language);
+    if (found != nullptr && std::find(known.begin(), known.end(), *found) == known.end()) found = nullptr;
+    catalogue_ = Catalogue(found != nullptr ? *found : Language{});
+    if (Flaw flaw = catalogue_.read(texts); flaw.found()) {
+      console_.errors << flaw.text() << '\n';
+      return 1;
+    }
+    if (!asked || found != nullptr) return 0;
+    std::string codes;
+    for (const Language& language : known) codes += (codes.empty() ? "" : ", ") + std::string{language.code()};
+    return fail(2, "terminal.no_language", {{"text", options_.language}, {"known", codes}});
   }
 
   // Starts a new game, or says why these seats and options do not make one.
@@ -177,6 +199,13 @@ bool set(const char* name) {
   return value != nullptr && *value != '\0';
 }
 
+// As POSIX has it: the first of these that is set.
+std::string system_language() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (set(name)) return std::getenv(name);
+  return {};
+}
+
 Size window() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
@@ -204,6 +233,7 @@ int play_command(const PlayOptions& options) {
   console.full = typed && seen && !dumb;
   console.colour = set("NO_COLOR") ? Colour::none : Colour::on;
   console.size = window;
+  console.language = system_language();
   return play_at(console, options);
 }
 

@@ -25,6 +25,7 @@ struct PlayOptions {
   std::optional<int> pace;      // milliseconds a bot waits; 700 at a terminal, else 0
   std::filesystem::path save;   // where the game is saved; empty: the standard place
   bool fresh = false;           // start anew even if a saved game waits
+  std::string language;         // what the person asked for, as "en"; empty: the console's
 };
 
 // Plays at the terminal this program was started from: with the full view if it can show it, else plainly. A saved game
@@ -40,6 +41,7 @@ struct Console {
   bool person = false;  // somebody sits there who can be asked and who wants to follow the bots
   bool full = false;    // the full view can be shown
   Colour colour = Colour::none;
+  std::string language = {};  // what the system speaks, as "en_GB.UTF-8"; English if there is no text in it
   std::function<Size()> size = [] {
     return Size{};
   };

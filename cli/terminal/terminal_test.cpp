@@ -33,6 +33,7 @@ class TerminalPlay : public testing::Test {
     Console console{input, out, errors};
     console.full = full;
     console.person = person_;
+    console.language = system_;
     if (person_) options_.pace = 0;
     code_ = play_at(console, options_);
     errors_ = errors.str();
@@ -64,6 +65,7 @@ class TerminalPlay : public testing::Test {
   fs::path folder_;
   PlayOptions options_;
   bool person_ = false;
+  std::string system_;  // the language it speaks
   int code_ = -1;
   std::string errors_;
 };
@@ -291,6 +293,54 @@ TEST_F(TerminalPlay, TheFullViewFitsTheScreen) {
   for (std::size_t at = 0; at != std::string::npos; at = out.find("\x1b[H", at + 1)) {
     screen = out.substr(at, out.find("\x1b[J", at) - at);
     EXPECT_LT(std::count(screen.begin(), screen.end(), '\n'), 24);
+  }
+}
+
+// Lost Seas with a few German words, which nobody ships.
+const Entry& half_german() {
+  static const std::vector<Text> texts = [] {
+    const Texts english = find_game("lostseas")->texts;
+    std::vector<Text> all(english.begin(), english.end());
+    all.push_back(
+        {"de", R"({"event.turn_began": "{person, select, you{Du bist dran} other{{seat} ist dran}}."})", "de.json"});
+    return all;
+  }();
+  static const Entry entry{find_game("lostseas")->game, texts, find_game("lostseas")->rules};
+  return entry;
+}
+
+TEST_F(TerminalPlay, TellsInTheLanguageThatWasAskedForAndInEnglishWhatLacksInIt) {
+  options_.entry = &half_german();
+  options_.language = "de";
+  const std::string out = type("");
+  EXPECT_EQ(code_, 0);
+  EXPECT_TRUE(has(out, "Du bist dran.")) << out;
+  EXPECT_TRUE(has(out, "Welcome to the Lost Seas."));
+  EXPECT_TRUE(has(out, "Your choices:"));
+}
+
+TEST_F(TerminalPlay, TellsInTheLanguageOfTheSystemIfThereIsATextInIt) {
+  options_.entry = &half_german();
+  const auto german = [&](const char* system, const char* asked = "") {
+    system_ = system;
+    options_.language = asked;
+    options_.fresh = true;
+    const bool told = has(type(""), "Du bist dran.");
+    EXPECT_EQ(code_, 0) << system;
+    return told;
+  };
+  EXPECT_TRUE(german("de_CH.UTF-8"));
+  EXPECT_FALSE(german("de_CH.UTF-8", "en"));
+  for (const char* other : {"", "C", "en_GB.UTF-8", "fr_FR.UTF-8", "tlh"}) EXPECT_FALSE(german(other)) << other;
+}
+
+TEST_F(TerminalPlay, ALanguageWithoutATextIsRefusedWithThoseThereAre) {
+  options_.entry = &half_german();
+  for (const char* asked : {"fr", "tlh", "C"}) {
+    options_.language = asked;
+    type("");
+    EXPECT_EQ(code_, 2);
+    EXPECT_EQ(errors_, "There is no text in “" + std::string{asked} + "”. Known: en, de.\n");
   }
 }
 

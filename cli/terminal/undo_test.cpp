@@ -90,8 +90,10 @@ BOOST_DESCRIBE_STRUCT(Knots::Tied, (), (seat, knots))
 
 TEST(Undo, TakesBackTheLastStepItsLineAndItsPlaceInTheRecord) {
   static const GameOf<Knots> game;
-  const Entry entry{game, R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off"})",
-                    "- **KNOT-001** Knots are tied one by one.\n"};
+  const Text texts[] = {{"en",
+                         R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off"})",
+                         "undo_test.cpp"}};
+  const Entry entry{game, texts, "- **KNOT-001** Knots are tied one by one.\n"};
   const auto folder = std::filesystem::temp_directory_path() / ("tortuga_undo_" + std::to_string(getpid()));
   PlayOptions options;
   options.entry = &entry;

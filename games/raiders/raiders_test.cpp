@@ -305,7 +305,7 @@ TEST(RaidersPlay, StaysSoundWhenCaptainsGiveUpAndNameAnyPrice) {  // RAID-132, R
 TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
   const Entry& entry = *find_game("raiders");
   Catalogue catalogue;
-  ASSERT_FALSE(catalogue.read(entry.catalogue).found());
+  ASSERT_FALSE(catalogue.read(entry.texts).found());
   std::vector<std::string> names;
   for (int i = 0; i < 12; ++i) names.push_back(std::string("Captain ") + static_cast<char>('A' + i));
   const Narrator narrator(catalogue, names);

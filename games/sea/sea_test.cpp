@@ -345,7 +345,7 @@ TEST(SeaOfPlunder, ImaginedHandsKeepWhatIsKnown) {
 TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
   const Entry& entry = *find_game("sea");
   Catalogue catalogue;
-  ASSERT_FALSE(catalogue.read(entry.catalogue).found());
+  ASSERT_FALSE(catalogue.read(entry.texts).found());
   const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
   const Narrator narrator(catalogue, names);
   const auto whole = [](const std::string& text) {
@@ -396,7 +396,7 @@ TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
 // Refusals say what would be allowed, in whole sentences, whatever is sent.
 TEST(SeaOfPlunder, EveryRefusalIsASentence) {
   Catalogue catalogue;
-  ASSERT_FALSE(catalogue.read(find_game("sea")->catalogue).found());
+  ASSERT_FALSE(catalogue.read(find_game("sea")->texts).found());
   const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
   const Narrator narrator(catalogue, names);
   NoEvents nothing;

@@ -21,7 +21,7 @@ std::string broken() {
 
 TEST(Laws, ASoundToyBreaksNone) {
   EXPECT_EQ(broken<Fault::none>(), "");
-  EXPECT_EQ(untold<Toy<Fault::none>>(toys::kCatalogue), "");
+  EXPECT_EQ(untold<Toy<Fault::none>>(toys::kTexts), "");
 }
 
 TEST(Laws, ALeakInConcealIsFound) {
@@ -62,10 +62,20 @@ TEST(Laws, HiddenMemoryIsFound) {
 }
 
 TEST(Laws, AnEventWithoutASentenceIsFound) {
-  EXPECT_EQ(untold<Toy<Fault::mute_event>>(toys::kCatalogue), "mute: no sentence");
+  EXPECT_EQ(untold<Toy<Fault::mute_event>>(toys::kTexts), "en: mute: no sentence");
 }
 TEST(Laws, AnEventWithoutASoundIsFound) {
-  EXPECT_EQ(untold<Toy<Fault::deaf_event>>(toys::kCatalogue), "deaf: no sound");
+  EXPECT_EQ(untold<Toy<Fault::deaf_event>>(toys::kTexts), "en: deaf: no sound");
+}
+TEST(Laws, WhatIsBrokenInAnotherLanguageIsFound) {
+  const auto in_german = [](std::string_view german) {
+    const Text texts[] = {toys::kTexts[0], {"de", german, "de.json"}};
+    return untold<Toy<Fault::none>>(texts);
+  };
+  EXPECT_EQ(in_german("{}"), "");
+  EXPECT_EQ(in_german(R"({"event.played": "{seat} spielt {card}."})"),
+            "de: played: says the same to the one who acts and to others: Ann spielt [card]");
+  EXPECT_EQ(in_german(R"({"event.plaid": "Kariert."})"), "de: event.plaid does not exist in English");
 }
 
 }  // namespace

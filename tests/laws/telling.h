@@ -1,19 +1,18 @@
-// The law of telling: every kind of event has its sentence in every person it needs, a sound and rules;
-// every kind of move and every option has its words.
+// The law of telling, for every language of a game: every kind of event has its sentence in every person it needs, a
+// sound and rules; every kind of move and every option has its words.
 #pragma once
 
 #include <string>
 
 #include "engine/match_of.h"
+#include "narrator/library.h"
 #include "narrator/narrator.h"
 
 namespace tortuga {
 
-// What is missing, or nothing.
+// What is missing in one catalogue, or nothing.
 template <Game G>
-std::string untold(std::string_view catalogue_json) {
-  Catalogue catalogue;
-  if (const Flaw flaw = catalogue.read(catalogue_json); flaw.found()) return "catalogue: " + flaw.text();
+std::string untold(const Catalogue& catalogue) {
   const std::vector<std::string> names{"Ann", "Ben", "Cem"};
   const Narrator narrator(catalogue, names);
   std::string missing;
@@ -58,6 +57,21 @@ std::string untold(std::string_view catalogue_json) {
     if (find_option(G::kOptions, option.name) == nullptr) wrong(option.name, "no row in kOptions");
   }
   return missing;
+}
+
+// The same for all languages; the others must not have a key that English lacks, for nobody would ever be told it.
+template <Game G>
+std::string untold(Texts texts) {
+  Library library;
+  if (const Flaw flaw = library.read(texts); flaw.found()) return "catalogue: " + flaw.text();
+  const Catalogue& english = library.in({});
+  for (const Catalogue& catalogue : library.catalogues()) {
+    const std::string code{catalogue.language().code()};
+    if (const std::string missing = untold<G>(catalogue); !missing.empty()) return code + ": " + missing;
+    for (const std::string& key : catalogue.keys())
+      if (!english.has(key)) return code + ": " + key + " does not exist in English";
+  }
+  return "";
 }
 
 }  // namespace tortuga

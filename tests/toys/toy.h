@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/text.h"
 
 namespace tortuga::toys {
 
@@ -82,6 +83,7 @@ inline constexpr std::string_view kCatalogue = R"({
   "event.deaf": "{person, select, you{You are silent.} other{{seat} is silent.}}",
   "move.play": "Play {card}", "move.pass": "Pass", "refusal.not_held": "You do not hold it.", "option.hand": "Cards each"
 })";
+inline constexpr Text kTexts[] = {{"en", kCatalogue, "tests/toys/toy.h"}};
 
 template <Fault F>
 struct Toy {
