@@ -60,7 +60,7 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
   const auto games = static_cast<double>(result.games);
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Interval interval = wilson(result.wins[i], games);
-    out += (i > 0 ? "," : "") + ("{\"player\":\"" + std::string{name_of(order.players[i])}) +
+    out += (i > 0 ? "," : "") + ("{\"player\":\"" + order.players[i].word()) +
            "\",\"wins\":" + decimal(result.wins[i], 2) + ",\"share\":" + decimal(result.wins[i] / games, 4) +
            ",\"low\":" + decimal(interval.low, 4) + ",\"high\":" + decimal(interval.high, 4) + "}";
   }
@@ -95,8 +95,8 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   for (std::size_t i = 0; i < (result.cooperative ? 1 : order.players.size()); ++i) {  // together: one result for all
     const Interval interval = wilson(result.wins[i], games);
     std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n",
-                  result.cooperative ? "together" : std::string{name_of(order.players[i])}.c_str(),
-                  100 * result.wins[i] / games, 100 * interval.low, 100 * interval.high);
+                  result.cooperative ? "together" : order.players[i].word().c_str(), 100 * result.wins[i] / games,
+                  100 * interval.low, 100 * interval.high);
     out += line;
   }
   const Spread rounds = spread_of(result.rounds);

@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/ranks.h"
+#include "bots/player.h"
 #include "engine/match.h"
 
 namespace tortuga {
 
 struct ArenaOrder {
-  std::vector<Rank> players;  // one per seat; seats are rotated from game to game
+  std::vector<Player> players;  // one per seat; seats are rotated from game to game
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 2;

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "bench/yardstick.h"
+#include "bots/thinker.h"
 #include "engine/option_list.h"
 #include "lab/allocations.h"
 #include "lab/laws.h"
@@ -41,8 +42,11 @@ class TrialsOf final : public Trials {
       part.wins.resize(order.players.size());
       part.seat_wins.resize(order.players.size());
     }
+    std::vector<Minds> minds(parts.size());  // each thread its own
+    for (auto& mind : minds)
+      for (const Player& player : order.players) mind.push_back(make_thinker<G>(player.rank));
     spread(order.games, order.threads, [&](int thread, std::uint64_t i) {
-      arena_game(rules, order, i, parts[static_cast<std::size_t>(thread)]);
+      arena_game(rules, order, i, minds[static_cast<std::size_t>(thread)], parts[static_cast<std::size_t>(thread)]);
       return true;
     });
     total = parts[0];
@@ -143,7 +147,9 @@ class TrialsOf final : public Trials {
       while (!G::outcome(rules, state).over) {
         const SeatSet deciders = G::deciders(rules, state);
         const Seat seat = deciders.front();
-        G::play(rules, state, seat, choose<G>(Rank::deckhand, rules, state, seat, chooser), luck, nothing);
+        typename G::Moves list;
+        G::moves(rules, state, seat, list);
+        G::play(rules, state, seat, list[chooser.pick(list.size())], luck, nothing);
         if (++plies % 64 == 0) stir(hash, digest(state));
       }
       stir(hash, digest(state));
@@ -156,6 +162,8 @@ class TrialsOf final : public Trials {
     std::uint64_t decisions = 0, games = 0, choices = 0, allocations = 0, checksum = 0;
     int most = 0;
   };
+
+  using Minds = std::vector<std::unique_ptr<Thinker<G>>>;
 
   static double cpu_ns() {
     timespec now{};
@@ -187,7 +195,7 @@ class TrialsOf final : public Trials {
     sum.allocations += allocations() - before;
   }
 
-  static void arena_game(Rules rules, const ArenaOrder& order, std::uint64_t i, ArenaResult& sum) {
+  static void arena_game(Rules rules, const ArenaOrder& order, std::uint64_t i, const Minds& minds, ArenaResult& sum) {
     const int seats = static_cast<int>(order.players.size());
     const auto player_of = [&](Seat seat) {  // seats are rotated from game to game
       return (static_cast<std::size_t>(seat.index()) + i) % order.players.size();
@@ -197,13 +205,18 @@ class TrialsOf final : public Trials {
     if (kDrawsRules<G>) prepare_rules<G>(rules, seats, luck);  // every game its own map
     State state = G::start(rules, seats, luck);
     NoEvents nothing;
+    const Stop never;
     while (true) {
       const SeatSet deciders = G::deciders(rules, state);
       if (deciders.empty()) break;
       const Seat seat = deciders.front();
       ++sum.decisions;
-      G::play(rules, state, seat, choose<G>(order.players[player_of(seat)], rules, state, seat, thoughts), luck,
-              nothing);
+      const std::size_t player = player_of(seat);
+      State view = state;
+      G::conceal(rules, view, seat);
+      const auto advice =
+          minds[player]->think({rules, view, seat}, order.players[player].budget, never, thoughts, nullptr);
+      G::play(rules, state, seat, advice.move, luck, nothing);
     }
     const Outcome outcome = G::outcome(rules, state);
     ++sum.games;

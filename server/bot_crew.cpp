@@ -9,19 +9,6 @@ namespace {
 
 constexpr int kNice = 10;  // bots give way to tables
 
-Hint thought(const Task& task) {
-  Dice dice = Dice::fast(task.seed);
-  switch (task.rank) {
-    case Rank::deckhand: {
-      auto choices = task.match->moves(task.seat);
-      if (choices.empty()) break;
-      return {std::move(choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))]), {}};
-    }
-    case Rank::bosun: return task.match->advice(task.seat, dice);
-  }
-  return {task.match->fallback(task.seat), {}};
-}
-
 }  // namespace
 
 BotCrew::BotCrew(int threads, Loop& loop, Metrics& metrics) : loop_(loop), metrics_(metrics) {
@@ -41,9 +28,10 @@ void BotCrew::think(Task task) {
 void BotCrew::work() {
   setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice);
   for (Task task; tasks_.pop(task);) {
-    Hint hint = thought(task);
+    Dice dice = Dice::fast(task.seed);
+    Thought thought = tortuga::think(*task.match, task.seat, {task.rank}, Stop{}, dice);
     task.match.reset();
-    loop_.post([told = std::move(task.told), hint = std::move(hint)]() mutable { told(std::move(hint)); });
+    loop_.post([told = std::move(task.told), thought = std::move(thought)]() mutable { told(std::move(thought)); });
     metrics_.thinking.fetch_sub(1);
   }
 }

@@ -7,8 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "bots/ranks.h"
-#include "engine/match.h"
+#include "bots/think.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/queue.h"
@@ -18,9 +17,9 @@ namespace tortuga::server {
 struct Task {
   std::unique_ptr<Match> match;
   Seat seat;
-  Rank rank = Rank::bosun;
-  std::uint64_t seed = 0;          // of the bot's own dice
-  std::function<void(Hint)> told;  // on the loop
+  Rank rank = Rank::stand_in();
+  std::uint64_t seed = 0;             // of the bot's own dice
+  std::function<void(Thought)> told;  // on the loop
 };
 
 class BotCrew {

@@ -52,7 +52,7 @@ std::optional<Denial> plan_table(const Request& request, const Limits& limits, F
   if (!clean_text(request.text("name"), limits.name_letters, name))
     return malformed("malformed.name", {{"most", limits.name_letters}});
   std::vector<std::string> words;
-  if (!seat_words(request, rules.facts(), words)) return malformed("malformed.seats", {{"ranks", rank_list()}});
+  if (!seat_words(request, rules.facts(), words)) return malformed("malformed.seats", {{"ranks", rank_names()}});
   ClockRule clock;
   if (!ClockRule::read(request.find("clock"), clock)) return malformed("malformed.clock");
   const auto pace = request.number("pace").value_or(kPace);

@@ -30,7 +30,7 @@ std::string card_json(const std::string& id, const TableState& state) {
     write_text(out, name_of(state.chair(Seat{i}).sitter));
     if (state.chair(Seat{i}).sitter == Sitter::bot) {
       out += ",\"rank\":";
-      write_text(out, name_of(state.chair(Seat{i}).rank));
+      write_text(out, state.chair(Seat{i}).rank.name());
     }
     out += '}';
     open += state.chair(Seat{i}).sitter == Sitter::open;
@@ -246,11 +246,11 @@ void Harbour::lobby(const std::shared_ptr<Guest>& guest, const Request& request)
   std::string more = ",\"games\":" + games_;
   const char* comma = "";
   more += ",\"ranks\":[";
-  for_each_enumerator<Rank>([&](std::string_view name, Rank) {
+  for (Rank rank : Rank::all()) {
     more += comma;
     comma = ",";
-    write_text(more, name);
-  });
+    write_text(more, rank.name());
+  }
   more += "],\"phrases\":{";
   comma = "";
   for (const auto& [key, text] : phrases()) {

@@ -43,7 +43,7 @@ void Table::reseat(Sender guest, const Request& request) {
   Rank rank{};
   const bool bot = find_rank(to, rank);
   if (!bot && to != "open" && to != "remove")
-    return denied(guest, request, Code::malformed, "malformed.to", {{"ranks", rank_list()}});
+    return denied(guest, request, Code::malformed, "malformed.to", {{"ranks", rank_names()}});
   if (state_.stage() == Stage::over) return denied(guest, request, Code::forbidden, "forbidden.playing");
   if (number > state_.seats()) return denied(guest, request, Code::malformed, "malformed.seat");
   const Seat seat{static_cast<int>(number)};
@@ -127,7 +127,7 @@ LogEntry Table::rematch_entry() const {
   for (int i = 0; i < state_.seats(); ++i) {
     const Chair& chair = state_.chair(Seat{i});
     json::object seat{{"kind", name_of(chair.sitter)}, {"name", state_.names()[static_cast<std::size_t>(i)]}};
-    if (chair.sitter == Sitter::bot) seat["rank"] = name_of(chair.rank);
+    if (chair.sitter == Sitter::bot) seat["rank"] = chair.rank.name();
     if (chair.has_token) seat["token"] = text_of(chair.token);
     seats.push_back(std::move(seat));
   }

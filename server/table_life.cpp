@@ -19,7 +19,7 @@ bool Table::bot_plays(Seat seat) const {
 
 Rank Table::rank_of(Seat seat) const {
   const Chair& chair = state_.chair(seat);
-  return chair.sitter == Sitter::bot ? chair.rank : Rank::bosun;
+  return chair.sitter == Sitter::bot ? chair.rank : Rank::stand_in();
 }
 
 // A person sat down. Whoever comes to an empty table finds the others' time to return just begun.
@@ -68,13 +68,13 @@ void Table::drive() {
       continue;
     thoughts_.push_back({seat, since_m, port_.loop().now() + state_.pace(), {}});
     ++thinking_;
-    port_.crew().think(
-        {state_.match()->clone(), seat, rank_of(seat), random_bits(), [this, seat, since_m](const Hint& hint) {
-           --thinking_;
-           for (Thought& thought : thoughts_)
-             if (thought.seat == seat && thought.since_m == since_m) thought.move = hint.choice.move;
-           go_on();
-         }});
+    port_.crew().think({state_.match()->clone(), seat, rank_of(seat), random_bits(),
+                        [this, seat, since_m](const tortuga::Thought& told) {
+                          --thinking_;
+                          for (Thought& thought : thoughts_)
+                            if (thought.seat == seat && thought.since_m == since_m) thought.move = told.choice.move;
+                          go_on();
+                        }});
   }
 }
 

@@ -122,13 +122,13 @@ void Table::write_seats(std::string& out) const {
     write_text(out, name_of(chair.sitter));
     if (chair.sitter == Sitter::bot) {
       out += ",\"rank\":";
-      write_text(out, name_of(chair.rank));
+      write_text(out, chair.rank.name());
     }
     out += ",\"here\":";
     write_json(out, chair.sitter == Sitter::bot || here(seat));
     if (chair.sitter == Sitter::person && moment(seat).stand_in) {
       out += ",\"standin\":";
-      write_text(out, name_of(rank_of(seat)));
+      write_text(out, rank_of(seat).name());
     }
     if (seat == state_.host()) out += ",\"host\":true";
     if (state_.stage() == Stage::open && !chair.salt.empty()) out += ",\"salted\":true";

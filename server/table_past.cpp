@@ -120,8 +120,9 @@ void Table::open_from(Sender guest, const Request& request, const Past& past, Se
   create.seat = seat;
   json::array seats;
   for (int i = 0; i < state_.seats(); ++i) {
-    const std::string bot = bot_name(Rank::bosun, static_cast<std::size_t>(i));
-    if (Seat{i} != seat) seats.push_back(json::object{{"kind", "bot"}, {"name", bot}, {"rank", name_of(Rank::bosun)}});
+    const std::string bot = bot_name(Rank::stand_in(), static_cast<std::size_t>(i));
+    if (Seat{i} != seat)
+      seats.push_back(json::object{{"kind", "bot"}, {"name", bot}, {"rank", Rank::stand_in().name()}});
     else seats.push_back(json::object{{"kind", "person"}, {"name", name}, {"token", text_of(hash_token(token))}});
   }
   json::value position, options;

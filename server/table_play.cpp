@@ -88,8 +88,8 @@ void Table::hint(Sender guest, const Request& request, Seat seat) {
   moment(seat).hint_asked = true;
   ++thinking_;
   const std::weak_ptr<Guest> waiting = guest;
-  port_.crew().think({state_.match()->clone(), seat, Rank::bosun, random_bits(),
-                      [this, waiting, id = request.id, seat](const Hint& hint) {
+  port_.crew().think({state_.match()->clone(), seat, Rank::stand_in(), random_bits(),
+                      [this, waiting, id = request.id, seat](const tortuga::Thought& hint) {
                         --thinking_;
                         if (state_.has(seat)) moment(seat).hint_asked = false;
                         std::string more = ",\"move\":" + hint.choice.move + ",\"label\":";

@@ -214,7 +214,7 @@ void TableState::reseat(const LogEntry& entry) {
   } else if (Rank rank; find_rank(entry.text, rank)) {
     make_bot(entry.seat, rank);
   } else if (entry.text == "remove") {
-    make_bot(entry.seat, Rank::bosun);
+    make_bot(entry.seat, Rank::stand_in());
   } else {
     make_open(entry.seat);
   }

@@ -101,7 +101,7 @@ void Terminal::why(const std::string& word, Seat seat) {
 }
 
 void Terminal::hint(Seat seat, const std::vector<Choice>& choices) {
-  const Hint hint = voyage_.match().advice(seat, dice_);
+  const Thought hint = think(voyage_.match(), seat, {Rank::stand_in()}, Stop{}, dice_);
   Facts facts;
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (choices[i].move == hint.choice.move) facts.add("number", static_cast<int>(i + 1));

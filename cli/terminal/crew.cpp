@@ -91,12 +91,7 @@ std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& 
 }
 
 std::string Crew::order(const Match& match, Seat seat, Dice& dice) const {
-  switch (*rank(seat)) {
-    case Rank::bosun: return match.advice(seat, dice).choice.move;
-    case Rank::deckhand: break;
-  }
-  const auto choices = match.moves(seat);
-  return choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))].move;
+  return think(match, seat, {*rank(seat)}, Stop{}, dice).choice.move;
 }
 
 }  // namespace tortuga::terminal
