@@ -36,6 +36,12 @@ struct ArenaResult {
   std::vector<Role> roles;
   std::uint64_t decisions = 0;
   std::uint64_t shared_score = 0;  // co-operative games: what the won ones scored, together
+
+  void count_role(const Role& role);
+  void count_rounds(std::size_t rounds, std::uint64_t games);
+  void count_end(const std::string& reason, std::uint64_t games);
+  void add(const ArenaResult& part);
+  void sort();  // ends and roles by name: what came first is chance
 };
 
 struct BenchOrder {
