@@ -1,5 +1,6 @@
 #include "bots/rank.h"
 
+#include <algorithm>
 #include <array>
 
 #include "bots/registry.h"
@@ -50,6 +51,10 @@ bool find_rank(std::string_view name, Rank& out) {
   if (found.place() == static_cast<int>(kLines.size())) return false;
   out = found;
   return true;
+}
+
+bool rank_to_come(std::string_view name) {
+  return std::find(std::begin(kToCome), std::end(kToCome), name) != std::end(kToCome);
 }
 
 std::string rank_names() {

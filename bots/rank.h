@@ -33,6 +33,9 @@ class Rank {
 // Finds a rank by its name; false for names that are none.
 bool find_rank(std::string_view name, Rank& out);
 
+// Names that are kept for ranks to come: nobody else should go by them.
+bool rank_to_come(std::string_view name);
+
 // "deckhand, bosun": for help and for refusals.
 std::string rank_names();
 

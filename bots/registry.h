@@ -2,6 +2,7 @@
 // class template that thinks. Nothing else in the program lists them.
 #pragma once
 
+#include <array>
 #include <tuple>
 
 #include "bots/bosun.h"
@@ -27,6 +28,9 @@ inline constexpr std::tuple kRegistry{
     RankLine<Deckhand>{"deckhand", kAtOnce},
     RankLine<Bosun>{"bosun", kAtOnce},
 };
+
+// Announced, and not hired yet.
+inline constexpr std::string_view kToCome[] = {"captain", "admiral"};
 
 template <Game G>
 std::unique_ptr<Thinker<G>> make_thinker(Rank rank) {

@@ -77,7 +77,7 @@ void Terminal::help(Seat seat, std::size_t count) {
     lines.push_back(say("terminal.help.key", facts.add("title", say("query." + std::string{query.name}))));
   }
   lines.push_back(say("terminal.help.turn"));
-  lines.push_back(say("terminal.help.hint"));
+  lines.push_back(say("terminal.help.hint", Facts{}.add("rank", std::string{Rank::stand_in().name()})));
   if (voyage_.match().can_undo(seat)) lines.push_back(say("terminal.help.undo"));
   for (const char* key : {"why", "log", "rules", "options", "move", "save", "quit"})
     lines.push_back(say("terminal.help." + std::string{key}));
