@@ -28,7 +28,8 @@ class Rivals {
     const std::size_t player = player_of(seat);
     typename G::State view = state;
     G::conceal(rules, view, seat);
-    return {seat, minds_[player]->think({rules, view, seat}, players_[player].budget, never_, thoughts_, nullptr).move};
+    move_ = minds_[player]->think({rules, view, seat}, players_[player].budget, never_, thoughts_, nullptr).move;
+    return {seat, move_};
   }
 
  private:
@@ -36,6 +37,7 @@ class Rivals {
   std::vector<std::unique_ptr<Thinker<G>>> minds_;  // by player
   std::uint64_t game_ = 0;
   Dice thoughts_;
+  typename G::Move move_;
   Stop never_;
 };
 

@@ -153,9 +153,9 @@ class Inspector {
   Decision<G> decide(const Rules&, const State& state, SeatSet) {
     typename G::Moves list;
     G::moves(rules_, state, seat_, list);
-    const Move move = list[dice_.pick(list.size())];
-    if (history_.size() < kMostReplayed) history_.push_back({seat_, move});
-    return {seat_, move};
+    move_ = list[dice_.pick(list.size())];
+    if (history_.size() < kMostReplayed) history_.push_back({seat_, move_});
+    return {seat_, move_};
   }
 
   void on_move(const Rules&, const State& after, Seat, const Move&) { position(after); }
@@ -372,6 +372,7 @@ class Inspector {
   Rules rules_;
   State first_{};
   Seat seat_;  // who decides next
+  Move move_;
   Tally tally_;
   std::uint64_t moves_ = 0;
   std::vector<std::pair<Seat, Move>> history_;

@@ -19,10 +19,11 @@
 
 namespace tortuga {
 
+// The move stays where the hand has it until it decides again.
 template <Game G>
 struct Decision {
   Seat seat;
-  typename G::Move move;
+  const typename G::Move& move;
 };
 
 // Plays one game from its start until nobody owes a decision.
@@ -58,7 +59,9 @@ class RandomHand {
  public:
   explicit RandomHand(Dice& dice) : dice_(dice) {}
 
-  Decision<G> decide(const typename G::Rules& rules, const typename G::State& state, SeatSet deciders) {
+  // Inlined by order: as a call it makes the bench of Lost Seas 5 % slower.
+  [[gnu::always_inline]] Decision<G> decide(const typename G::Rules& rules, const typename G::State& state,
+                                            SeatSet deciders) {
     const Seat seat = deciders.front();
     G::moves(rules, state, seat, list_);
     return {seat, list_[dice_.pick(list_.size())]};
