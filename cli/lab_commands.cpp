@@ -13,9 +13,8 @@ int arena_command(const ArenaCommand& command) {
   if (entry == nullptr) return kWrongUsage;
   ArenaOrder order;
   for (const std::string& name : split(command.players, ',')) {
-    Rank rank{};
-    if (!find_rank(name, rank)) return complain("there is no bot of rank \"" + name + "\"; known: deckhand, bosun");
-    order.players.push_back(rank);
+    if (const std::string wrong = read_player(name, order.players.emplace_back()); !wrong.empty())
+      return complain(wrong);
   }
   order.games = command.games;
   order.seed = command.seed;

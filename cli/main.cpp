@@ -1,6 +1,7 @@
 // The command line of `tortuga`. The only file that knows the option parser.
 #include <CLI/CLI.hpp>
 
+#include "bots/rank.h"
 #include "cli/commands.h"
 
 int main(int argc, char** argv) {
@@ -16,7 +17,7 @@ int main(int argc, char** argv) {
   play_app->add_option("game", play.game, "Which game (tortuga games lists them)")->capture_default_str();
   play_app
       ->add_option("--seats", play.seats,
-                   "Who sits where: you, a name for another person at this keyboard, or a bot (bosun, deckhand)")
+                   "Who sits where: you, a name for another person at this keyboard, or a bot (" + rank_names() + ")")
       ->capture_default_str();
   play_app->add_option("--seed", play.seed, "Reproducible luck: a number or 64 hexadecimal digits");
   play_app->add_option("--set", play.set, "An option, as name=value; may be repeated")->take_all();
@@ -68,7 +69,11 @@ int main(int argc, char** argv) {
   ArenaCommand arena;
   auto* arena_app = app.add_subcommand("arena", "Bots against each other, seats rotated");
   arena_app->add_option("game", arena.game, "Which game")->required();
-  arena_app->add_option("--players", arena.players, "One bot per seat: deckhand, bosun")->capture_default_str();
+  arena_app
+      ->add_option("--players", arena.players,
+                   "One bot per seat: " + rank_names() +
+                       ". With a budget for each decision: bosun:50ms, bosun:400i (iterations)")
+      ->capture_default_str();
   arena_app->add_option("--games", arena.games, "How many games")
       ->capture_default_str()
       ->check(CLI::Range(1, 100000000));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/think.h"
 #include "cli/draws.h"
 #include "engine/record.h"
 
@@ -224,7 +225,7 @@ json::object Referee::hint(const json::object& request) const {
   const Seat seat = seat_of(request);
   if (!table().match->deciders().has(seat)) throw Unable{"this seat owes no decision now"};
   Dice dice = Dice::fast(table().match->digest());
-  const Hint hint = table().match->advice(seat, dice);
+  const Thought hint = think(*table().match, seat, {Rank::stand_in()}, Stop{}, dice);
   const Narrator narrator(table().catalogue, table().names);
   return {{"move", json::parse(hint.choice.move)},
           {"label", narrator.choice(hint.choice, seat)},

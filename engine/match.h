@@ -1,5 +1,6 @@
 // A game in progress without its type: what server, terminal, referee and scenarios use. Moves, positions and views are
-// JSON text here. Whoever needs speed (bots, lab, bench) uses the templates of a Game directly.
+// JSON text here. Whoever needs speed (bots, lab, bench) uses the templates of a Game directly; typed_match.h is the
+// way from here to there.
 #pragma once
 
 #include <boost/json.hpp>
@@ -58,12 +59,6 @@ class Intent {
   virtual ~Intent() = default;
   virtual Seat seat() const = 0;
   virtual std::string json() const = 0;  // the move, as records keep it
-};
-
-// What a bot would do, and why in a sentence it can tell.
-struct Hint {
-  Choice choice;
-  Reason why;
 };
 
 // The events of a match, oldest first.
@@ -146,8 +141,6 @@ class Match {
   virtual std::uint64_t digest() const = 0;
 
   virtual void answer(Seat viewer, std::string_view query, Page& page) const = 0;
-  // What the game's greedy player would do in this seat, seeing the seat's view only.
-  virtual Hint advice(Seat seat, Dice& dice) const = 0;
 
   virtual std::string options() const = 0;  // those that differ from the defaults, as JSON
   // The same, with what was drawn before the start (a map) as options: a match with these and any seed can be set to

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/match.h"
 #include "engine/option_list.h"
 #include "engine/patch.h"
 #include "engine/schema.h"
+#include "engine/typed_match.h"
 
 namespace tortuga {
 
@@ -41,7 +41,7 @@ class EventOf final : public AnyEvent {
 };
 
 template <Game G>
-class MatchOf final : public Match {
+class MatchOf final : public TypedMatch<G> {
  public:
   using Rules = typename G::Rules;
   using State = typename G::State;
@@ -58,6 +58,20 @@ class MatchOf final : public Match {
 
   const AnyGame& game() const override { return game_; }
   std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
+
+  const Rules& rules() const override { return rules_; }
+  State seen(Seat viewer) const override {
+    State view = state_;
+    G::conceal(rules_, view, viewer);
+    return view;
+  }
+
+  Choice choice(const State& view, Seat seat, const Move& move) const override {
+    Choice choice{to_json(move), kind_of(move), {}};
+    std::visit([&](const auto& m) { choice.facts.add_all(m); }, move);
+    G::annotate(rules_, view, seat, move, choice.facts);
+    return choice;
+  }
 
   int seats() const override { return seats_; }
   int round() const override { return G::round(state_); }
@@ -183,11 +197,6 @@ class MatchOf final : public Match {
   void answer(Seat viewer, std::string_view query, Page& page) const override {
     G::answer(rules_, seen(viewer), viewer, query, page);
   }
-  Hint advice(Seat seat, Dice& dice) const override {
-    const State view = seen(seat);
-    const auto advice = G::bosun(rules_, view, seat, dice);
-    return {choice(view, seat, advice.move), advice.why};
-  }
   std::string options() const override { return changed_options(rules_); }
   std::string pinned_options() const override { return changed_options(pinned_rules<G>(rules_)); }
 
@@ -227,19 +236,6 @@ class MatchOf final : public Match {
     if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
     if (revealed || !deciders().has(seat)) steps_.clear();
     else steps_.push_back(before);
-  }
-
-  State seen(Seat viewer) const {
-    State view = state_;
-    G::conceal(rules_, view, viewer);
-    return view;
-  }
-
-  Choice choice(const State& view, Seat seat, const Move& move) const {
-    Choice choice{to_json(move), kind_of(move), {}};
-    std::visit([&](const auto& m) { choice.facts.add_all(m); }, move);
-    G::annotate(rules_, view, seat, move, choice.facts);
-    return choice;
   }
 
   Attempt read_and_check(Seat seat, std::string_view text, Move& move) const {

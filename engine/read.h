@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/named.h"
 #include "engine/write.h"
 
 namespace tortuga {
@@ -130,6 +131,17 @@ class Reader {
         }
         names += (names.empty() ? "" : ", ") + std::string{name};
       });
+      if (!found) fail("expected one of " + names + ", got " + shown(value));
+    } else if constexpr (Named<T>) {
+      std::string names;
+      bool found = false;
+      for (const T& one : T::all()) {
+        if (value.is_string() && value.get_string() == one.name()) {
+          out = one;
+          found = true;
+        }
+        names += (names.empty() ? "" : ", ") + std::string{one.name()};
+      }
       if (!found) fail("expected one of " + names + ", got " + shown(value));
     } else if constexpr (std::is_same_v<T, std::string>) {
       if (!value.is_string()) return fail("expected text, got " + shown(value));

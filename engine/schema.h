@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "engine/named.h"
 #include "engine/write.h"
 
 namespace tortuga {
@@ -89,6 +90,10 @@ void write_schema(std::string& out) {
   } else if constexpr (DescribedEnum<T>) {
     out += "{\"enum\":";
     write_names<T>(out);
+    out += '}';
+  } else if constexpr (Named<T>) {
+    out += "{\"enum\":";
+    write_list(out, T::all(), [&](const T& one) { write_text(out, one.name()); });
     out += '}';
   } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     out += "{\"type\":\"string\"}";

@@ -52,6 +52,53 @@ Spread spread_of(const std::vector<std::uint64_t>& counts) {
   return {sum / static_cast<double>(games), percentile(0.05), percentile(0.5), percentile(0.95)};
 }
 
+void ArenaResult::count_role(const Role& role) {
+  for (auto& known : roles)
+    if (known.name == role.name) {
+      known.dealt += role.dealt;
+      known.wins += role.wins;
+      known.fair += role.fair;
+      return;
+    }
+  roles.push_back(role);
+}
+
+void ArenaResult::count_rounds(std::size_t count, std::uint64_t of_games) {
+  if (rounds.size() <= count) rounds.resize(count + 1);
+  rounds[count] += of_games;
+}
+
+void ArenaResult::count_end(const std::string& reason, std::uint64_t of_games) {
+  for (auto& [name, count] : ends)
+    if (name == reason) {
+      count += of_games;
+      return;
+    }
+  ends.emplace_back(reason, of_games);
+}
+
+void ArenaResult::add(const ArenaResult& part) {
+  games += part.games;
+  cooperative = part.cooperative;
+  decisions += part.decisions;
+  shared_score += part.shared_score;
+  wins.resize(part.wins.size());
+  seat_wins.resize(part.seat_wins.size());
+  for (std::size_t i = 0; i < wins.size(); ++i) {
+    wins[i] += part.wins[i];
+    seat_wins[i] += part.seat_wins[i];
+  }
+  for (std::size_t i = 0; i < part.rounds.size(); ++i)
+    if (part.rounds[i] > 0) count_rounds(i, part.rounds[i]);
+  for (const auto& [name, count] : part.ends) count_end(name, count);
+  for (const auto& role : part.roles) count_role(role);
+}
+
+void ArenaResult::sort() {
+  std::sort(ends.begin(), ends.end());
+  std::sort(roles.begin(), roles.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+}
+
 std::string arena_json(std::string_view game, const ArenaOrder& order, const ArenaResult& result) {
   std::string out = "{\"game\":";
   write_text(out, game);
@@ -60,7 +107,7 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
   const auto games = static_cast<double>(result.games);
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Interval interval = wilson(result.wins[i], games);
-    out += (i > 0 ? "," : "") + ("{\"player\":\"" + std::string{name_of(order.players[i])}) +
+    out += (i > 0 ? "," : "") + ("{\"player\":\"" + order.players[i].word()) +
            "\",\"wins\":" + decimal(result.wins[i], 2) + ",\"share\":" + decimal(result.wins[i] / games, 4) +
            ",\"low\":" + decimal(interval.low, 4) + ",\"high\":" + decimal(interval.high, 4) + "}";
   }
@@ -95,8 +142,8 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   for (std::size_t i = 0; i < (result.cooperative ? 1 : order.players.size()); ++i) {  // together: one result for all
     const Interval interval = wilson(result.wins[i], games);
     std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n",
-                  result.cooperative ? "together" : std::string{name_of(order.players[i])}.c_str(),
-                  100 * result.wins[i] / games, 100 * interval.low, 100 * interval.high);
+                  result.cooperative ? "together" : order.players[i].word().c_str(), 100 * result.wins[i] / games,
+                  100 * interval.low, 100 * interval.high);
     out += line;
   }
   const Spread rounds = spread_of(result.rounds);

@@ -11,6 +11,7 @@
 #include "engine/read.h"
 #include "engine/visit.h"
 #include "engine/write.h"
+#include "lab/series.h"
 
 namespace tortuga {
 
@@ -115,21 +116,55 @@ class Inspector {
   // The law that broke, or nothing.
   const std::string& run() {
     first_luck_ = luck_;
-    state_ = G::start(rules_, seats_, luck_);
-    first_ = state_;
-    tally_ = G::tally(rules_, state_);
-    position();
-    while (broken_.empty() && !G::outcome(rules_, state_).over) {
-      if (++moves_ > kMostMoves)
-        return breaks("it ends", "still running after " + std::to_string(kMostMoves) + " moves");
-      step();
-    }
-    if (broken_.empty()) ending();
+    play_game<G>(rules_, seats_, luck_, *this, *this);
     return broken_;
   }
 
   std::uint64_t moves() const { return moves_; }
   int seats() const { return seats_; }
+
+  // --- As observer and as hand of the game: see lab/series.h ---------------------------------------------------------
+
+  void on_start(const Rules&, const State& state) {
+    first_ = state;
+    tally_ = G::tally(rules_, state);
+    position(state);
+  }
+
+  // Chooses who decides next and checks what holds before a decision.
+  bool on_turn(const Rules&, const State& state, SeatSet deciders) {
+    if (!broken_.empty() || G::outcome(rules_, state).over) return false;
+    if (++moves_ > kMostMoves) {
+      breaks("it ends", "still running after " + std::to_string(kMostMoves) + " moves");
+      return false;
+    }
+    int wanted = dice_.pick(deciders.size());
+    for (Seat s : deciders)
+      if (wanted-- == 0) seat_ = s;
+
+    offers(state, deciders);
+    stranger(state, seat_);
+    if (moves_ % 4 == 1) secrets(state, Seat{dice_.pick(seats_ + 1)});
+    if (moves_ % 16 == 1) bots(state, seat_);
+    if (moves_ % 32 == 5) goes_on(state, Seat{dice_.pick(seats_ + 1)});
+    return broken_.empty();
+  }
+
+  Decision<G> decide(const Rules&, const State& state, SeatSet) {
+    typename G::Moves list;
+    G::moves(rules_, state, seat_, list);
+    move_ = list[dice_.pick(list.size())];
+    if (history_.size() < kMostReplayed) history_.push_back({seat_, move_});
+    return {seat_, move_};
+  }
+
+  void on_move(const Rules&, const State& after, Seat, const Move&) { position(after); }
+
+  void on_end(const Rules&, const State& state) {
+    if (!broken_.empty()) return;
+    if (G::outcome(rules_, state).over) ending(state);
+    else breaks("somebody can act until the game is over", "nobody owes a decision");
+  }
 
  private:
   static constexpr std::uint64_t kMostMoves = 200'000;
@@ -141,61 +176,37 @@ class Inspector {
     return broken_;
   }
 
-  void step() {
-    const SeatSet deciders = G::deciders(rules_, state_);
-    if (deciders.empty()) return void(breaks("somebody can act until the game is over", "nobody owes a decision"));
-    Seat seat;
-    int wanted = dice_.pick(deciders.size());
-    for (Seat s : deciders)
-      if (wanted-- == 0) seat = s;
-
-    offers(deciders);
-    stranger(seat);
-    if (moves_ % 4 == 1) secrets(Seat{dice_.pick(seats_ + 1)});
-    if (moves_ % 16 == 1) bots(seat);
-    if (moves_ % 32 == 5) goes_on(Seat{dice_.pick(seats_ + 1)});
-    if (!broken_.empty()) return;
-
-    typename G::Moves list;
-    G::moves(rules_, state_, seat, list);
-    const Move move = list[dice_.pick(list.size())];
-    if (history_.size() < kMostReplayed) history_.push_back({seat, move});
-    NoEvents nothing;
-    G::play(rules_, state_, seat, move, luck_, nothing);
-    position();
-  }
-
   // Every offered move is accepted, each is offered once, and only deciders are offered any.
-  void offers(SeatSet deciders) {
+  void offers(const State& state, SeatSet deciders) {
     for (int i = 0; i < seats_; ++i) {
       const Seat seat{i};
       typename G::Moves list;
-      G::moves(rules_, state_, seat, list);
+      G::moves(rules_, state, seat, list);
       if (list.empty() == deciders.has(seat))
         return void(
             breaks("somebody can act until the game is over",
                    deciders.has(seat) ? "a decider has no move" : "a seat that owes no decision is offered moves"));
       if (list.empty()) continue;
       const int k = dice_.pick(list.size());  // each list is tried in one place: over a game every place comes up
-      if (const Refusal refusal = G::check(rules_, state_, seat, list[k]); refusal.given())
+      if (const Refusal refusal = G::check(rules_, state, seat, list[k]); refusal.given())
         return void(breaks("every offered move is accepted",
                            to_json(list[k]) + " is refused: " + std::string{refusal.sentence}));
       for (int other = 0; other < list.size(); ++other)
         if (other != k && list[other] == list[k]) return void(breaks("every choice is offered once", to_json(list[k])));
     }
     const Seat seat = deciders.front();
-    const Move safe = G::fallback(rules_, state_, seat);
-    if (G::check(rules_, state_, seat, safe).given()) breaks("the fallback is legal", to_json(safe));
+    const Move safe = G::fallback(rules_, state, seat);
+    if (G::check(rules_, state, seat, safe).given()) breaks("the fallback is legal", to_json(safe));
   }
 
   // Every other move is refused with a rule, and a spelling that is accepted does what an offered move does.
-  void stranger(Seat seat) {
+  void stranger(const State& state, Seat seat) {
     Move move;
     scramble(move, dice_);
     const Seat who = dice_.pick(5) == 0 ? Seat{dice_.pick(seats_)} : seat;
-    const Refusal refusal = G::check(rules_, state_, who, move);
+    const Refusal refusal = G::check(rules_, state, who, move);
     typename G::Moves list;
-    G::moves(rules_, state_, who, list);
+    G::moves(rules_, state, who, list);
     const bool offered = list.has(move);
     if (refusal.given()) {
       if (offered) breaks("every offered move is accepted", to_json(move));
@@ -205,11 +216,11 @@ class Inspector {
     }
     if (offered || lists_only_some()) return;
     NoEvents nothing;
-    State after = state_;
+    State after = state;
     Dice luck = luck_;
     G::play(rules_, after, who, move, luck, nothing);
     for (const Move& other : list) {
-      State same_after = state_;
+      State same_after = state;
       Dice same_luck = luck_;
       G::play(rules_, same_after, who, other, same_luck, nothing);
       if (same(after, same_after)) return;
@@ -224,16 +235,16 @@ class Inspector {
   }
 
   // A view is the same for any two worlds its seat cannot tell apart, and imagining reads nothing hidden.
-  void secrets(Seat seat) {
+  void secrets(const State& state, Seat seat) {
     const Seat viewer = seat.index() < seats_ ? seat : kNobody;
-    State view = state_;
+    State view = state;
     G::conceal(rules_, view, viewer);
     State twice = view;
     G::conceal(rules_, twice, viewer);
     if (!same(view, twice)) return void(breaks("hiding twice changes nothing", to_json(view)));
 
     const Dice luck = Dice::fast(dice_.bits());
-    State other = state_;
+    State other = state;
     Dice same_luck = luck;
     G::imagine(rules_, other, viewer, same_luck);
     State from_view = view;
@@ -246,9 +257,11 @@ class Inspector {
       return void(breaks("an imagined world is possible", std::string{flaw.sentence} + " in " + to_json(other)));
     typename G::Moves here, there;
     if (viewer.somebody()) {
-      G::moves(rules_, state_, viewer, here);
+      G::moves(rules_, state, viewer, here);
       G::moves(rules_, other, viewer, there);
       if (!(here == there)) return void(breaks("choices betray nothing", "seat " + to_json(viewer)));
+      G::moves(rules_, view, viewer, there);  // bots have nothing else to choose from
+      if (!(here == there)) return void(breaks("a view offers the same choices", "seat " + to_json(viewer)));
     }
     G::conceal(rules_, other, viewer);
     if (!same(view, other) || to_json(view) != to_json(other))
@@ -257,22 +270,22 @@ class Inspector {
   }
 
   // The greedy player answers with a legal move, from the view alone.
-  void bots(Seat seat) {
-    State view = state_;
+  void bots(const State& state, Seat seat) {
+    State view = state;
     G::conceal(rules_, view, seat);
     Dice luck = Dice::fast(dice_.bits());
     const auto advice = G::bosun(rules_, view, seat, luck);
-    if (const Refusal refusal = G::check(rules_, state_, seat, advice.move); refusal.given())
+    if (const Refusal refusal = G::check(rules_, state, seat, advice.move); refusal.given())
       breaks("the bosun plays by the rules", to_json(advice.move) + ": " + std::string{refusal.sentence});
     if (!advice.why.given()) breaks("the bosun gives a reason", to_json(advice.move));
   }
 
   // Somebody may stop at any position and play on from it with other luck, in the world they imagine: it is read as it
   // was written, moves are those of the same map, and what follows is a game whose record replays.
-  void goes_on(Seat seat) {
+  void goes_on(const State& state, Seat seat) {
     const Seat viewer = seat.index() < seats_ ? seat : kNobody;
     Dice luck = Dice::fast(dice_.bits());
-    State world = state_;
+    State world = state;
     if (dice_.pick(4) != 0) G::imagine(rules_, world, viewer, luck);
     State begin{};
     boost::json::value document;
@@ -293,60 +306,60 @@ class Inspector {
     }
     const Dice again = luck;
     std::vector<std::pair<Seat, Move>> record;
-    State state = begin;
+    State onward = begin;
     NoEvents nothing;
-    while (record.size() < kPlayedOn && !G::outcome(rules, state).over) {
-      const SeatSet deciders = G::deciders(rules, state);
+    while (record.size() < kPlayedOn && !G::outcome(rules, onward).over) {
+      const SeatSet deciders = G::deciders(rules, onward);
       typename G::Moves list;
-      if (!deciders.empty()) G::moves(rules, state, deciders.front(), list);
+      if (!deciders.empty()) G::moves(rules, onward, deciders.front(), list);
       if (list.empty()) return void(breaks("a game goes on from any position", "nobody can act after " + text));
       record.push_back({deciders.front(), list[dice_.pick(list.size())]});
-      G::play(rules, state, record.back().first, record.back().second, luck, nothing);
-      if (const Reason flaw = G::flaw(rules, state); flaw.given())
+      G::play(rules, onward, record.back().first, record.back().second, luck, nothing);
+      if (const Reason flaw = G::flaw(rules, onward); flaw.given())
         return void(breaks("a game goes on from any position", std::string{flaw.sentence} + " after " + text));
     }
     State replayed = begin;
     luck = again;
     for (const auto& [who, move] : record) G::play(rules, replayed, who, move, luck, nothing);
-    if (!same(replayed, state)) breaks("the record replays to the same position", "from " + text);
+    if (!same(replayed, onward)) breaks("the record replays to the same position", "from " + text);
   }
 
-  void position() {
-    if (const Reason flaw = G::flaw(rules_, state_); flaw.given())
-      return void(breaks("every position is possible", std::string{flaw.sentence} + " in " + to_json(state_)));
-    if (!(G::tally(rules_, state_) == tally_))
+  void position(const State& state) {
+    if (const Reason flaw = G::flaw(rules_, state); flaw.given())
+      return void(breaks("every position is possible", std::string{flaw.sentence} + " in " + to_json(state)));
+    if (!(G::tally(rules_, state) == tally_))
       return void(
-          breaks("cards and tokens are conserved", to_json(tally_) + " became " + to_json(G::tally(rules_, state_))));
-    State settled = state_;
+          breaks("cards and tokens are conserved", to_json(tally_) + " became " + to_json(G::tally(rules_, state))));
+    State settled = state;
     G::settle(rules_, settled);
-    if (!same(settled, state_)) breaks("settling a played position changes nothing", to_json(state_));
+    if (!same(settled, state)) breaks("settling a played position changes nothing", to_json(state));
   }
 
-  void ending() {
-    if (!G::deciders(rules_, state_).empty())
-      breaks("nobody decides after the end", to_json(G::deciders(rules_, state_)));
-    const Outcome outcome = G::outcome(rules_, state_);
+  void ending(const State& state) {
+    if (!G::deciders(rules_, state).empty())
+      breaks("nobody decides after the end", to_json(G::deciders(rules_, state)));
+    const Outcome outcome = G::outcome(rules_, state);
     if (outcome.reason.empty()) breaks("an end has a reason", "");
     if (!outcome.shared && outcome.places.size() != seats_) breaks("every seat has a place", to_json(outcome.places));
-    for (Seat viewer : SeatSet::first(seats_)) secrets(viewer);
+    for (Seat viewer : SeatSet::first(seats_)) secrets(state, viewer);
     State read{};
     boost::json::value document;
-    const std::string text = to_json(state_);
-    if (parse_json(text, document).found() || Reader::read(document, read).found() || !same(read, state_))
+    const std::string text = to_json(state);
+    if (parse_json(text, document).found() || Reader::read(document, read).found() || !same(read, state))
       breaks("a position survives JSON", text);
-    replay();
+    replay(state);
   }
 
   // The record replays to the same position.
-  void replay() {
+  void replay(const State& state) {
     if (history_.size() != moves_) return;  // too long to keep
     Dice luck = first_luck_;
-    State state = G::start(rules_, seats_, luck);
-    if (!same(state, first_)) return void(breaks("the record replays to the same position", "at the start"));
+    State again = G::start(rules_, seats_, luck);
+    if (!same(again, first_)) return void(breaks("the record replays to the same position", "at the start"));
     NoEvents nothing;
-    for (const auto& [seat, move] : history_) G::play(rules_, state, seat, move, luck, nothing);
-    if (!same(state, state_))
-      breaks("the record replays to the same position", to_json(state) + " against " + to_json(state_));
+    for (const auto& [seat, move] : history_) G::play(rules_, again, seat, move, luck, nothing);
+    if (!same(again, state))
+      breaks("the record replays to the same position", to_json(again) + " against " + to_json(state));
   }
 
   static constexpr std::size_t kMostReplayed = 5000;
@@ -357,12 +370,36 @@ class Inspector {
   Dice first_luck_ = luck_;
   int seats_ = 0;
   Rules rules_;
-  State state_{};
   State first_{};
+  Seat seat_;  // who decides next
+  Move move_;
   Tally tally_;
   std::uint64_t moves_ = 0;
   std::vector<std::pair<Seat, Move>> history_;
   std::string broken_;
+};
+
+// Where one thread inspects games of a series: the lowest broken one is reported, whatever thread found it.
+template <Game G>
+struct LawRoom {
+  explicit LawRoom(int fixed_seats) : seats(fixed_seats) {}
+
+  bool play(std::uint64_t game, std::uint64_t seed) {
+    Inspector<G> inspector(seed, seats);
+    const std::string& law = inspector.run();
+    ++games;
+    moves += inspector.moves();
+    if (!law.empty() && (broken.empty() || game < worst)) {
+      worst = game;
+      broken = law;
+    }
+    return law.empty();
+  }
+
+  int seats;  // 0: any number
+  std::uint64_t games = 0, moves = 0;
+  std::string broken;
+  std::uint64_t worst = 0;  // the game that broke it
 };
 
 }  // namespace tortuga

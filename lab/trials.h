@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/ranks.h"
+#include "bots/player.h"
 #include "engine/match.h"
 
 namespace tortuga {
 
 struct ArenaOrder {
-  std::vector<Rank> players;  // one per seat; seats are rotated from game to game
+  std::vector<Player> players;  // one per seat; seats are rotated from game to game
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 2;
@@ -36,6 +36,12 @@ struct ArenaResult {
   std::vector<Role> roles;
   std::uint64_t decisions = 0;
   std::uint64_t shared_score = 0;  // co-operative games: what the won ones scored, together
+
+  void count_role(const Role& role);
+  void count_rounds(std::size_t rounds, std::uint64_t games);
+  void count_end(const std::string& reason, std::uint64_t games);
+  void add(const ArenaResult& part);
+  void sort();  // ends and roles by name: what came first is chance
 };
 
 struct BenchOrder {

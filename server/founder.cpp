@@ -45,7 +45,7 @@ std::optional<Denial> plan_table(const ask::Create& request, const Limits& limit
   if (!clean_text(request.name, limits.name_letters, name))
     return malformed("malformed.name", {{"most", limits.name_letters}});
   std::vector<std::string> words;
-  if (!seat_words(request, rules.facts(), words)) return malformed("malformed.seats", {{"ranks", rank_list()}});
+  if (!seat_words(request, rules.facts(), words)) return malformed("malformed.seats", {{"ranks", rank_names()}});
   auto clock = ClockRule::of(request.clock.value_or(NoClock{}));
   if (!clock) return malformed("malformed.clock");
   const Natural pace = request.pace.value_or(kPace);

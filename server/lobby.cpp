@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "bots/ranks.h"
+#include "bots/rank.h"
 #include "narrator/brochure.h"
 #include "server/words.h"
 
@@ -42,7 +42,7 @@ void Lobby::enter(const Asker& asker) {
   if (const auto guest = asker.guest.lock()) audience_[guest.get()] = guest;
   tell::LobbyAnswer answer;
   answer.games.text = games_;
-  for_each_enumerator<Rank>([&](std::string_view name, Rank) { answer.ranks.emplace_back(name); });
+  for (Rank rank : Rank::all()) answer.ranks.emplace_back(rank.name());
   answer.phrases.text = phrases_;
   answer.tables = tables();
   asker.accept(answer);

@@ -90,17 +90,8 @@ const std::string* find_phrase(std::string_view key) {
 
 std::string bot_name(Rank rank, std::size_t number) {
   static const std::vector<std::string> names = split(words().tell("name.bots"));
-  const std::string key = "name." + std::string{name_of(rank)};
+  const std::string key = "name." + std::string{rank.name()};
   return say(words().has(key) ? key : "name.bosun", {{"name", names[number % names.size()]}});
-}
-
-std::string rank_list() {
-  std::string list;
-  for_each_enumerator<Rank>([&](std::string_view name, Rank) {
-    list += list.empty() ? "" : ", ";
-    list += name;
-  });
-  return list;
 }
 
 const Book* find_book(std::string_view game) {

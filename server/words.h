@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/ranks.h"
+#include "bots/rank.h"
 #include "games/registry.h"
 #include "narrator/library.h"
 #include "narrator/rulebook.h"
@@ -20,7 +20,6 @@ const std::vector<std::pair<std::string, std::string>>& phrases();
 const std::string* find_phrase(std::string_view key);
 
 std::string bot_name(Rank rank, std::size_t number);
-std::string rank_list();  // "deckhand, bosun"
 
 // A game with its sentences and rules.
 struct Book {

@@ -1,5 +1,7 @@
-// The games of the program where it is the harbour of the little race: its registry stands in for that of games/.
+// The games of the program where it is the harbour of the little race: its lists stand in for those of games/ and
+// bots/.
 #include "bench/server/race.h"
+#include "bots/bots_of.h"
 #include "engine/match_of.h"
 #include "games/registry.h"
 
@@ -14,6 +16,11 @@ std::span<const Entry> games() {
 
 const Entry* find_game(std::string_view name) {
   return name == race::Race::kFacts.name ? games().data() : nullptr;
+}
+
+const Bots* find_bots(const AnyGame&) {
+  static const BotsOf<race::Race> bots;
+  return &bots;
 }
 
 }  // namespace tortuga

@@ -69,7 +69,7 @@ void Terminal::help(Seat seat, std::size_t count) {
     lines.push_back(say("terminal.help.key", facts.add("title", say("query." + std::string{query.name}))));
   }
   lines.push_back(say("terminal.help.turn"));
-  lines.push_back(say("terminal.help.hint"));
+  lines.push_back(say("terminal.help.hint", Facts{}.add("rank", std::string{Rank::stand_in().name()})));
   if (voyage_.match().can_undo(seat)) lines.push_back(say("terminal.help.undo"));
   for (const char* key : {"why", "log", "rules", "options", "move", "save", "quit"})
     lines.push_back(say("terminal.help." + std::string{key}));
@@ -93,7 +93,7 @@ void Terminal::why(const std::string& word, Seat seat) {
 }
 
 void Terminal::hint(Seat seat, const std::vector<Choice>& choices) {
-  const Hint hint = voyage_.match().advice(seat, dice_);
+  const Thought hint = think(voyage_.match(), seat, {Rank::stand_in()}, Stop{}, dice_);
   Facts facts;
   for (std::size_t i = 0; i < choices.size(); ++i)
     if (choices[i].move == hint.choice.move) facts.add("number", static_cast<int>(i + 1));

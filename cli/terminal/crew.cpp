@@ -17,6 +17,12 @@ struct Word {
   std::string name;
 };
 
+// "Bosun", as read() understands it.
+std::string title(std::string rank) {
+  rank[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rank[0])));
+  return rank;
+}
+
 Word read(const std::string& text) {
   Word word;
   auto end = text.find_first_of(": ");
@@ -30,15 +36,10 @@ Word read(const std::string& text) {
   return word;
 }
 
-// Ranks that there will be.
-bool reserved(const Word& word) {
-  return !word.bot && (word.rank == "captain" || word.rank == "admiral");
-}
-
 // A human's name as a word that means this human again: "Bosun Bob" alone would be a bot.
 std::string word_for(const std::string& name) {
   const Word word = read(name);
-  return word.bot || reserved(word) || !word.named ? "you:" + name : name;
+  return word.bot || rank_to_come(word.rank) || !word.named ? "you:" + name : name;
 }
 
 bool fit_name(const std::string& name) {
@@ -69,11 +70,13 @@ std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& 
   for (const auto& text : words) {
     Word word = read(text);
     const auto number = static_cast<std::int64_t>(crew.names_.size() + 1);
-    if (reserved(word)) return catalogue.tell("terminal.seats_rank", {{"text", word.rank}});
-    if (word.named && !fit_name(word.name)) return catalogue.tell("terminal.seats_name", {{"text", text}});
+    if (rank_to_come(word.rank))
+      return catalogue.tell("terminal.seats_rank", {{"text", word.rank}, {"ranks", rank_names()}});
+    if (word.named && !fit_name(word.name))
+      return catalogue.tell("terminal.seats_name", {{"text", text}, {"ranks", rank_names()}});
     if (word.bot) {
       if (!word.named) word.name = bot_names[bots++ % bot_names.size()];
-      word.name = catalogue.tell("terminal.name." + word.rank, {{"name", word.name}});
+      word.name = catalogue.tell("terminal.name.bot", {{"rank", title(word.rank)}, {"name", word.name}});
     } else if (!word.named) {
       word.name = catalogue.tell("terminal.name.human", {{"number", number}});
     }
@@ -91,12 +94,7 @@ std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& 
 }
 
 std::string Crew::order(const Match& match, Seat seat, Dice& dice) const {
-  switch (*rank(seat)) {
-    case Rank::bosun: return match.advice(seat, dice).choice.move;
-    case Rank::deckhand: break;
-  }
-  const auto choices = match.moves(seat);
-  return choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))].move;
+  return think(match, seat, {*rank(seat)}, Stop{}, dice).choice.move;
 }
 
 }  // namespace tortuga::terminal

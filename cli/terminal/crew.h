@@ -1,7 +1,7 @@
 // Who sits where in a terminal game. A seat is asked for by one word:
 //   you          you, at this keyboard
 //   Ann          a player of that name, also at this keyboard (you:Ann means the same)
-//   bosun        a bot of that rank, or deckhand; bosun:Flint gives it a name and is told of as "Bosun Flint"
+//   bosun        a bot of that rank (bots/rank.h); bosun:Flint gives it a name and is told of as "Bosun Flint"
 // What a record calls the seats can be read again the same way.
 #pragma once
 
@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/ranks.h"
-#include "engine/match.h"
+#include "bots/think.h"
 #include "narrator/catalogue.h"
 
 namespace tortuga::terminal {

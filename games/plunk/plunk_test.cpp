@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "bots/think.h"
 #include "engine/record.h"
 #include "games/plunk/melee.h"
 #include "games/plunk/odds.h"
@@ -257,7 +258,7 @@ TEST(PlunkRecord, OfAWholeGameReplays) {
   Dice thoughts = Dice::fast(3);
   while (!match->outcome().over) {
     const Seat seat = match->deciders().front();
-    const std::string move = match->advice(seat, thoughts).choice.move;
+    const std::string move = think(*match, seat, {Rank::stand_in()}, Stop{}, thoughts).choice.move;
     ASSERT_TRUE(match->play(seat, move).done()) << move;
     record.moves.push_back({seat, move, 0});
   }

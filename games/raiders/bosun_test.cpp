@@ -157,11 +157,11 @@ TEST(RaidersBosun, RidesOutAStormThatWouldSinkIt) {
 TEST(RaidersBosun, BeatsRandomPlayers) {
   Flaw flaw;
   ArenaOrder two;
-  two.players = {Rank::bosun, Rank::deckhand};
+  two.players = {{Rank::stand_in()}, {Rank{}}};
   two.games = 400;
   EXPECT_GT(find_trials("raiders")->arena(two, flaw).wins[0], 0.9 * 400);
   ArenaOrder four;
-  four.players = {Rank::bosun, Rank::deckhand, Rank::deckhand, Rank::deckhand};
+  four.players = {{Rank::stand_in()}, {Rank{}}, {Rank{}}, {Rank{}}};
   four.games = 400;
   EXPECT_GT(find_trials("raiders")->arena(four, flaw).wins[0], 0.75 * 400);
 }

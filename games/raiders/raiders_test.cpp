@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "bots/think.h"
 #include "games/raiders/playing.h"
 #include "games/raiders/volley.h"
 #include "games/registry.h"
@@ -334,7 +335,7 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
       const auto choices = match->moves(seat);
       for (const Choice& choice : choices)
         ASSERT_TRUE(whole(narrator.choice(choice, seat))) << narrator.choice(choice, seat);
-      const Hint hint = match->advice(seat, dice);
+      const Thought hint = think(*match, seat, {Rank::stand_in()}, Stop{}, dice);
       ASSERT_TRUE(whole(narrator.reason(hint.why, seat))) << narrator.reason(hint.why, seat);
       for (const Query& query : entry.game.queries())
         for (Seat viewer : {seat, Seat{0}, kNobody})

@@ -133,7 +133,7 @@ TEST(SeaBosun, ItsShortListIsShortLegalAndBeginsWithItsChoice) {
 
 TEST(SeaBosun, BeatsRandomPlayInAtLeast95OfAHundredTwoSeatGames) {
   ArenaOrder order;
-  order.players = {Rank::bosun, Rank::deckhand};
+  order.players = {{Rank::stand_in()}, {Rank{}}};
   order.games = 300;
   Flaw flaw;
   const ArenaResult result = find_trials("sea")->arena(order, flaw);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/think.h"
 #include "games/registry.h"
 #include "lab/laws.h"
 #include "narrator/narrator.h"
@@ -371,7 +372,7 @@ TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
       const auto choices = match->moves(seat);
       for (const Choice& choice : choices)
         ASSERT_TRUE(whole(narrator.choice(choice, seat))) << narrator.choice(choice, seat);
-      const Hint hint = match->advice(seat, dice);
+      const Thought hint = think(*match, seat, {Rank::stand_in()}, Stop{}, dice);
       ASSERT_TRUE(whole(narrator.reason(hint.why, seat))) << narrator.reason(hint.why, seat);
       if (i % 5 == 0)
         for (const Query& query : entry.game.queries())

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/ranks.h"
+#include "bots/think.h"
 #include "server/hands.h"
 #include "server/lifeline.h"
 #include "server/loop.h"
@@ -35,25 +35,25 @@ class BotSeats {
   std::int64_t due() const;
 
   // What a bot would do in this seat, told on the loop. False if there are too many questions.
-  bool advise(Seat seat, std::function<void(const Hint&)> told);
+  bool advise(Seat seat, std::function<void(const Thought&)> told);
   bool thinking() const { return thinking_ > 0; }
 
  private:
-  struct Thought {
+  struct Pending {
     Seat seat;
     std::int64_t since_m;
     std::int64_t due;  // not before this
     std::string move;  // empty while the bot thinks
   };
   Rank rank_of(Seat seat) const;
-  bool think(Seat seat, Rank rank, std::function<void(const Hint&)> told);
+  bool think(Seat seat, Rank rank, std::function<void(const Thought&)> told);
 
   const TableState& state_;
   const Presence& presence_;
   Hands& hands_;
   Loop& loop_;
   std::function<void()> done_;
-  std::vector<Thought> thoughts_;
+  std::vector<Pending> pending_;
   int thinking_ = 0;
   Lifeline lifeline_;  // a thought may last longer than the table
 };

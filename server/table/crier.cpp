@@ -98,9 +98,10 @@ std::vector<tell::SeatInfo> Crier::seat_list() const {
     const Seat seat{i};
     const Chair& chair = state_.chair(seat);
     tell::SeatInfo info{state_.names()[static_cast<std::size_t>(i)], chair.sitter, {}, true, {}, {}, {}};
-    if (chair.sitter == Sitter::bot) info.rank = std::string{name_of(chair.rank)};
+    if (chair.sitter == Sitter::bot) info.rank = std::string{chair.rank.name()};
     else info.here = presence_.here(seat);
-    if (chair.sitter == Sitter::person && presence_.stands_in(seat)) info.standin = std::string{name_of(Rank::bosun)};
+    if (chair.sitter == Sitter::person && presence_.stands_in(seat))
+      info.standin = std::string{Rank::stand_in().name()};
     if (seat == state_.host()) info.host = true;
     if (state_.stage() == Stage::open && !chair.salt.empty()) info.salted = true;
     told.push_back(std::move(info));
@@ -236,7 +237,7 @@ tell::Card card_of(const std::string& table, const TableState& state) {
   for (int i = 0; i < state.seats(); ++i) {
     const Chair& chair = state.chair(Seat{i});
     tell::CardSeat seat{state.names()[static_cast<std::size_t>(i)], chair.sitter, {}};
-    if (chair.sitter == Sitter::bot) seat.rank = std::string{name_of(chair.rank)};
+    if (chair.sitter == Sitter::bot) seat.rank = std::string{chair.rank.name()};
     card.seats.push_back(std::move(seat));
     card.open_seats += chair.sitter == Sitter::open;
   }

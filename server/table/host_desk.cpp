@@ -30,7 +30,7 @@ void HostDesk::reseat(const Asker& asker, const ask::Reseat& reseat) {
   Rank rank{};
   const bool bot = find_rank(reseat.to, rank);
   if (!bot && reseat.to != "open" && reseat.to != "remove")
-    return floor_.deny(asker, Code::malformed, "malformed.to", {{"ranks", rank_list()}});
+    return floor_.deny(asker, Code::malformed, "malformed.to", {{"ranks", rank_names()}});
   if (state.stage() == Stage::over) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
   if (reseat.seat > static_cast<Natural>(state.seats())) return floor_.deny(asker, Code::malformed, "malformed.seat");
   const bool another = reseat.seat == static_cast<Natural>(state.seats());  // one more seat
@@ -101,7 +101,7 @@ logged::Create HostDesk::same_again() const {
   for (int i = 0; i < state.seats(); ++i) {
     const Chair& chair = state.chair(Seat{i});
     logged::SeatStart seat{chair.sitter, state.names()[static_cast<std::size_t>(i)], {}, {}};
-    if (chair.sitter == Sitter::bot) seat.rank = std::string{name_of(chair.rank)};
+    if (chair.sitter == Sitter::bot) seat.rank = std::string{chair.rank.name()};
     if (chair.has_token) seat.token = text_of(chair.token);
     create.seats.push_back(std::move(seat));
   }

@@ -123,8 +123,10 @@ void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat
     if (Seat{i} == seat) {
       create.seats.push_back({Sitter::person, name, {}, text_of(hash_token(token))});
     } else {
-      create.seats.push_back(
-          {Sitter::bot, bot_name(Rank::bosun, static_cast<std::size_t>(i)), std::string{name_of(Rank::bosun)}, {}});
+      create.seats.push_back({Sitter::bot,
+                              bot_name(Rank::stand_in(), static_cast<std::size_t>(i)),
+                              std::string{Rank::stand_in().name()},
+                              {}});
     }
   }
   json::value options;

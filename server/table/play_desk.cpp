@@ -90,7 +90,7 @@ void PlayDesk::hint(const Asker& asker, Seat seat) {
   if (!state.hints()) return floor_.deny(asker, Code::forbidden, "forbidden.hints");
   if (!state.deciders().has(seat)) return floor_.deny(asker, Code::forbidden, "forbidden.decider");
   if (waiting_for_hint_.has(seat)) return floor_.deny(asker, Code::busy, "busy.thinking");
-  const bool asked = floor_.bots.advise(seat, [this, asker, seat](const Hint& hint) {
+  const bool asked = floor_.bots.advise(seat, [this, asker, seat](const Thought& hint) {
     waiting_for_hint_.remove(seat);
     const Narrator narrator = floor_.state.narrator();
     floor_.accept(asker, tell::Hint{{hint.choice.move},

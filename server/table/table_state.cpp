@@ -210,7 +210,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Reseat& reseat) {
   } else if (Rank rank; find_rank(reseat.to, rank)) {
     make_bot(entry.seat, rank);
   } else if (reseat.to == "remove") {
-    make_bot(entry.seat, Rank::bosun);
+    make_bot(entry.seat, Rank::stand_in());
   } else {
     make_open(entry.seat);
   }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/ranks.h"
+#include "bots/rank.h"
 #include "engine/match.h"
 #include "engine/record.h"
 #include "narrator/narrator.h"
@@ -21,7 +21,7 @@ namespace tortuga::server {
 
 struct Chair {
   Sitter sitter = Sitter::open;
-  Rank rank = Rank::bosun;
+  Rank rank = Rank::stand_in();
   bool has_token = false;
   TokenHash token{};
   std::string salt;

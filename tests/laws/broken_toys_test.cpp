@@ -51,6 +51,9 @@ TEST(Laws, AGameWithoutEndIsFound) {
 TEST(Laws, ADeadlockIsFound) {
   EXPECT_EQ(broken<Fault::stuck>(), "somebody can act until the game is over");
 }
+TEST(Laws, AViewThatOffersOtherChoicesIsFound) {
+  EXPECT_EQ(broken<Fault::blind_choices>(), "a view offers the same choices");
+}
 TEST(Laws, ABotThatCheatsIsFound) {
   EXPECT_EQ(broken<Fault::cheating_bosun>(), "the bosun plays by the rules");
 }

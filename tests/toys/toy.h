@@ -20,6 +20,7 @@ enum class Fault {
   deaf_event,        // an event without sound
   endless,           // it never ends
   stuck,             // nobody may act though it is not over
+  blind_choices,     // a view offers other choices than the position
   cheating_bosun,    // the greedy player plays a card it does not hold
   unsettled,         // settling changes a played position
   forgetful,         // the same luck does not give the same game
@@ -126,6 +127,7 @@ struct Toy {
     list.clear();
     if (state.over || seat != state.turn || F == Fault::stuck) return;
     for (Card card : *state.hands[seat.index()]) list.push(Play{card});
+    if (F == Fault::blind_choices && state.hands[(seat.index() + 1) % state.hands.size()].hidden()) list.push(Pass{});
     if (F == Fault::double_offer) list.push(list[0]);
   }
   static Refusal check(const Rules&, const State& state, Seat seat, const Move& move) {

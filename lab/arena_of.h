@@ -1,0 +1,127 @@
+// The arena of one game: a series between bots, and who won what.
+#pragma once
+
+#include <algorithm>
+
+#include "bots/thinker.h"
+#include "lab/arena.h"
+#include "lab/series.h"
+
+namespace tortuga {
+
+// The bots at one table. Seats are rotated from game to game.
+template <Game G>
+class Rivals {
+ public:
+  explicit Rivals(const std::vector<Player>& players) : players_(players) {
+    for (const Player& player : players) minds_.push_back(make_thinker<G>(player.rank));
+  }
+
+  void sit_down(std::uint64_t game, const Dice& thoughts) {
+    game_ = game;
+    thoughts_ = thoughts;
+  }
+  std::size_t player_of(Seat seat) const { return (static_cast<std::size_t>(seat.index()) + game_) % players_.size(); }
+
+  Decision<G> decide(const typename G::Rules& rules, const typename G::State& state, SeatSet deciders) {
+    const Seat seat = deciders.front();
+    const std::size_t player = player_of(seat);
+    typename G::State view = state;
+    G::conceal(rules, view, seat);
+    move_ = minds_[player]->think({rules, view, seat}, players_[player].budget, never_, thoughts_, nullptr).move;
+    return {seat, move_};
+  }
+
+ private:
+  const std::vector<Player>& players_;
+  std::vector<std::unique_ptr<Thinker<G>>> minds_;  // by player
+  std::uint64_t game_ = 0;
+  Dice thoughts_;
+  typename G::Move move_;
+  Stop never_;
+};
+
+// Counts wins, lengths and endings.
+template <Game G>
+class Standings {
+ public:
+  explicit Standings(const Rivals<G>& rivals, std::size_t players) : rivals_(rivals) {
+    sum_.wins.resize(players);
+    sum_.seat_wins.resize(players);
+    sum_.cooperative = G::kFacts.cooperative;
+  }
+  const ArenaResult& sum() const { return sum_; }
+
+  void on_move(const typename G::Rules&, const typename G::State&, Seat, const typename G::Move&) { ++sum_.decisions; }
+
+  void on_end(const typename G::Rules& rules, const typename G::State& state) {
+    const Outcome outcome = G::outcome(rules, state);
+    ++sum_.games;
+    for (Seat seat : outcome.winners) {
+      sum_.wins[rivals_.player_of(seat)] += outcome.shared ? 1.0 : 1.0 / outcome.winners.size();
+      ++sum_.seat_wins[static_cast<std::size_t>(seat.index())];
+    }
+    if (outcome.shared && !outcome.winners.empty()) sum_.shared_score += static_cast<std::uint64_t>(outcome.scores[0]);
+    if constexpr (requires { G::role(state, Seat{}); }) {
+      const auto seats = sum_.seat_wins.size();
+      for (Seat seat : SeatSet::first(static_cast<int>(seats))) {
+        const double won = outcome.winners.has(seat) ? 1.0 / outcome.winners.size() : 0.0;
+        sum_.count_role({std::string{G::role(state, seat)}, 1, won, 1.0 / static_cast<double>(seats)});
+      }
+    }
+    sum_.count_rounds(static_cast<std::size_t>(std::max(0, G::round(state))), 1);
+    sum_.count_end(std::string{outcome.reason}, 1);
+  }
+
+ private:
+  const Rivals<G>& rivals_;
+  ArenaResult sum_;
+};
+
+// Where one thread of the arena plays.
+template <Game G>
+class ArenaRoom {
+ public:
+  ArenaRoom(const ArenaOrder& order, const typename G::Rules& rules)
+      : order_(order), rules_(rules), rivals_(order.players), standings_(rivals_, order.players.size()) {}
+  const ArenaResult& sum() const { return standings_.sum(); }
+
+  bool play(std::uint64_t game, std::uint64_t seed) {
+    const int seats = static_cast<int>(order_.players.size());
+    Dice luck = Dice::fast(seed);
+    rivals_.sit_down(game, Dice::fast(series_seed(~order_.seed, game)));
+    if (kDrawsRules<G>) prepare_rules<G>(rules_, seats, luck);  // every game its own map
+    play_game<G>(rules_, seats, luck, rivals_, standings_);
+    return true;
+  }
+
+ private:
+  const ArenaOrder& order_;
+  typename G::Rules rules_;
+  Rivals<G> rivals_;
+  Standings<G> standings_;
+};
+
+template <Game G>
+ArenaResult hold_arena(const ArenaOrder& order, Flaw& flaw) {
+  const int seats = static_cast<int>(order.players.size());
+  typename G::Rules rules;
+  G::for_bots(rules);
+  std::vector<std::string> notes;
+  flaw = set_options(G::kOptions, order.options, rules, notes);
+  if (!flaw.found() && (seats < G::kFacts.least_seats || seats > G::kFacts.most_seats))
+    flaw = {"players", std::string{G::kFacts.title} + " is played by " + std::to_string(G::kFacts.least_seats) +
+                           " to " + std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
+  if (const Reason unfit = unfit_rules<G>(rules, seats); !flaw.found() && unfit.given())
+    flaw = {"options", std::string{unfit.sentence}};
+  ArenaResult total;
+  if (flaw.found()) return total;
+  if (!kDrawsRules<G>) prepare_rules<G>(rules, seats, Dice::fast(order.seed));
+
+  for (const auto& room : play_series<ArenaRoom<G>>({order.seed, 0, order.games}, order.threads, order, rules))
+    total.add(room.sum());
+  total.sort();
+  return total;
+}
+
+}  // namespace tortuga
