@@ -274,7 +274,7 @@ Card Voyage<Sink>::draw_loot() {
     for (int c = 0; c < enum_size<LootCard>; ++c)
       for (; state_.loot_discard.at(c) > 0; --state_.loot_discard.at(c))
         state_.loot_deck.push(card_of(static_cast<LootCard>(c)));
-    dice_.shuffle(std::span<Card>(state_.loot_deck));
+    dice_.shuffle(state_.loot_deck);
     tell_(Reshuffled{Deck::loot, small(state_.loot_deck.size())});
   }
   state_.loot_known = {};

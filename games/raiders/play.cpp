@@ -45,7 +45,7 @@ void build(Pile<Card, N>& deck, const Rules& rules, CardBits kinds, Dice& dice) 
     const Card card = static_cast<Card>(std::countr_zero(kinds));
     for (int i = 0; i < rules.stock_of(card); ++i) deck.push(card);
   }
-  if (!deck.empty()) dice.shuffle(std::span<Card>(deck));
+  if (!deck.empty()) dice.shuffle(deck);
 }
 
 // RAID-009 to RAID-012: setbacks are shown, take effect and leave the game.
@@ -124,7 +124,7 @@ Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
   for (int c = 0; c < enum_size<EventKind>; ++c)
     for (int i = 0; i < rules.event_stock[static_cast<std::size_t>(c)]; ++i)
       state.event_deck.push(card_of(static_cast<EventKind>(c)));
-  if (!state.event_deck.empty()) dice.shuffle(std::span<EventCard>(state.event_deck));
+  if (!state.event_deck.empty()) dice.shuffle(state.event_deck);
 
   for (Ship& ship : state.ships) {
     std::array<int, kMostSetbacks> setbacks{};

@@ -1,6 +1,6 @@
 // Raiders on Deck as a Game (engine/game.h). The parts:
 //   cards.h  rules.h  state.h  moves.h  events.h   what there is (happenings.h: the first half of the events)
-//   pile.h  volley.h    a deck; an attack worked out
+//   volley.h    an attack worked out
 //   moves.cpp  clerk.cpp    what is offered; what is refused and why
 //   voyage.h  rounds.h  combat.h  effects.h  trade.h  sea.h  plans.h  ending.h  play.cpp    what each move does
 //   view.cpp     what a seat may know

@@ -138,7 +138,7 @@ void Voyage<Sink>::draw_cards(Seat seat) {
         for (; state_.action_discard.at(c) > 0; --state_.action_discard.at(c))
           state_.action_deck.push(card_of(static_cast<ActionCard>(c)));
       if (state_.action_deck.empty()) return;
-      dice_.shuffle(std::span<Card>(state_.action_deck));
+      dice_.shuffle(state_.action_deck);
       tell_(Reshuffled{Deck::action, small(state_.action_deck.size())});
     }
     stow(me, state_.action_deck.draw(), {});

@@ -34,7 +34,7 @@ void Voyage<Sink>::turn_event() {
       for (; state_.event_discard.at(c) > 0; --state_.event_discard.at(c))
         state_.event_deck.push(card_of(static_cast<EventKind>(c)));
     if (state_.event_deck.empty()) return begin_round();
-    dice_.shuffle(std::span<EventCard>(state_.event_deck));
+    dice_.shuffle(state_.event_deck);
     tell_(Reshuffled{Deck::event, small(state_.event_deck.size())});
   }
   const EventCard card = state_.event_deck.draw();

@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
-#include "games/raiders/pile.h"
 #include "games/raiders/rules.h"
 
 namespace tortuga::raiders {

@@ -201,7 +201,7 @@ void Raiders::conceal(const Rules&, State& state, Seat viewer) {
   const bool knows_top = state.loot_known.has(viewer);
   if (viewer != state.turn)
     for (int i = knows_top ? 1 : 0; i < state.looked_at.size(); ++i) state.looked_at[i] = Card::hidden;
-  const Card top = state.loot_deck.empty() ? Card::none : state.loot_deck[0];
+  const Card top = state.loot_deck.empty() ? Card::none : state.loot_deck.top();
   state.loot_deck.fill(Card::hidden);
   if (knows_top && state.looked_at.empty() && top != Card::none) state.loot_deck[0] = top;
   state.loot_known = knows_top ? SeatSet::only(viewer) : SeatSet{};

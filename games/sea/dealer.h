@@ -81,7 +81,7 @@ class Dealer {
   // --- The deck ---
 
   Card take_top() {
-    const Card card = state_.deck.take(0);
+    const Card card = state_.deck.draw();
     if (state_.deck.size() < state_.buried.size()) state_.buried.take(0);
     return card;
   }
@@ -114,7 +114,7 @@ class Dealer {
   // SEA-024, SEA-030, SEA-031: one counted card from the deck; Events on the way are set aside.
   void draw(Seat seat, Cause cause) {
     while (!state_.deck.empty() || reshuffle()) {
-      if (is_event(state_.deck[0])) {
+      if (is_event(state_.deck.top())) {
         if (!any_counted(state_.deck) && !any_counted(state_.pile)) break;  // SEA-039
         state_.queue.push(take_top());
         tell_(EventTurned{seat, state_.queue.back()});

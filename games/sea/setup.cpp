@@ -95,13 +95,12 @@ void lay_out(const Rules& rules, State& state, Dice& dice) {
 void deal(const Rules& rules, State& state, Dice& dice) {
   dice.shuffle(state.deck);
   List<Card, kMostCards> aside;
-  int next = 0;
   Seat seat = state.start;
   for (int i = 0; i < state.seats(); ++i, seat = next_seat(state, seat)) {  // SEA-S11
     Player& player = state.at(seat);
     const int cards = rules.hand_cards + (player.power == Power::odd ? rules.odd_cards : 0);
     for (int dealt = 0; dealt < cards;) {
-      const Card card = state.deck[next++];
+      const Card card = state.deck.draw();
       if (sort_of(card) == Sort::event || sort_of(card) == Sort::port) {
         aside.push(card);
         continue;
@@ -112,16 +111,12 @@ void deal(const Rules& rules, State& state, Dice& dice) {
     }
     player.cards = static_cast<std::uint8_t>(player.hand.size());
   }
-  List<Card, kMostCards> rest;
-  for (; next < state.deck.size(); ++next) {
-    const Card card = state.deck[next];
-    if (state.pile.empty() && sort_of(card) == Sort::map) state.pile.push(card);  // SEA-S12
-    else rest.push(card);
-  }
-  for (Card card : aside) rest.push(card);
-  dice.shuffle(rest);  // SEA-S13
-  state.deck = rest;
-  if (rules.combo_port) {  // SEA-S14
+  int map = 0;
+  while (sort_of(state.deck[map]) != Sort::map) ++map;
+  state.pile.push(state.deck.take(map));  // SEA-S12
+  for (Card card : aside) state.deck.push(card);
+  dice.shuffle(state.deck);  // SEA-S13
+  if (rules.combo_port) {    // SEA-S14
     Square square = kOff;
     while (!combo_fits(state, square)) square = roll_placement(dice).square();
     state.combo = square;
@@ -230,7 +225,7 @@ SeaOfPlunder::State SeaOfPlunder::start(const Rules& rules, int seats, Dice& dic
   for (Square& ship : state.ships) ship = kOff;
   for (Square& port : state.ports) port = kOff;
   for (Square& pirate : state.pirates) pirate = kOff;
-  state.deck = rules.deck;
+  for (Card card : rules.deck) state.deck.push(card);
   state.plays_left = rules.plays;
 
   switch (rules.first_player) {  // SEA-S02

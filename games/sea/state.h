@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
 #include "games/sea/rules.h"
@@ -154,8 +155,8 @@ struct State {
   List<Card, kMostEvents> queue;     // Events set aside, in the order they appeared (SEA-032)
   Voyage voyage;
 
-  List<Card, kMostCards> deck;  // top first
-  List<Card, kMostCards> pile;  // bottom first: the last one is the top card
+  Pile<Card, kMostCards> deck;
+  List<Card, kMostCards> pile;  // open, in the order in which the cards came: the last one is the top card
   // Who put the lowest cards of the deck there, the very lowest last; that seat knows its card (SEA-136).
   List<Seat, kMostBuried> buried;
   std::array<Ballot, kMostSeats> votes{};
@@ -234,7 +235,7 @@ constexpr List<Colour, kColours> fleet(const State& state) {
   return ships;
 }
 
-constexpr bool any_counted(const List<Card, kMostCards>& cards) {
+constexpr bool any_counted(const auto& cards) {
   for (Card card : cards)
     if (!is_event(card)) return true;
   return false;
