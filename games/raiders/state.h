@@ -134,7 +134,9 @@ struct State {
 
   constexpr Ship& at(Seat seat) { return ships[seat.index()]; }
   constexpr const Ship& at(Seat seat) const { return ships[seat.index()]; }
+  constexpr Ship& active() { return at(turn); }
   constexpr int seats() const { return ships.size(); }
+  constexpr bool over() const { return stage == Stage::over; }
   constexpr bool somebody_else(Seat seat, Seat other) const { return other != seat && afloat.has(other); }
 };
 BOOST_DESCRIBE_STRUCT(State, (),

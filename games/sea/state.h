@@ -54,6 +54,9 @@ BOOST_DESCRIBE_ENUM(Seen, owner, all, seat_0, seat_1, seat_2, seat_3)
 constexpr Seen seen_of(Seat seat) {
   return static_cast<Seen>(static_cast<int>(Seen::seat_0) + seat.index());
 }
+constexpr bool known_to(Seen seen, Seat viewer) {  // engine/hand.h
+  return seen == Seen::all || (viewer.somebody() && seen == seen_of(viewer));
+}
 
 enum class Ballot : std::uint8_t { none, hidden, seat_0, seat_1, seat_2, seat_3 };
 BOOST_DESCRIBE_ENUM(Ballot, none, hidden, seat_0, seat_1, seat_2, seat_3)
