@@ -1,36 +1,39 @@
-// Sinking, victory and giving up (RAID-101 to RAID-104, RAID-124 to RAID-130, RAID-141).
+// Sinking and victory (RAID-101 to RAID-104, RAID-124 to RAID-130).
 #pragma once
 
-#include "games/raiders/voyage.h"
+#include "games/raiders/hands.h"
+#include "games/raiders/steps.h"
 
 namespace tortuga::raiders {
 
 // After a complete step: ships without HP sink together (RAID-101). False if that ends the game.
 template <class Sink>
-bool Voyage<Sink>::sink() {
+bool sink(Deed<Sink>& deed) {
+  State& state = deed.state;
   SeatSet gone;
-  for (Seat seat : state_.afloat)
-    if (at(seat).hp <= 0) gone.add(seat);
+  for (Seat seat : state.afloat)
+    if (state.at(seat).hp <= 0) gone.add(seat);
   if (gone.empty()) return true;
-  ++state_.sinkings;
-  for (Seat seat : gone) sink_ship(seat);
-  if (state_.afloat.size() > 1) return true;
-  if (state_.afloat.empty()) end_game(Ending::all_sunk, gone);  // RAID-125
-  else end_game(Ending::last_ship, state_.afloat);              // RAID-124
+  ++state.sinkings;
+  for (Seat seat : gone) sink_ship(deed, seat);
+  if (state.afloat.size() > 1) return true;
+  if (state.afloat.empty()) end_game(deed, Ending::all_sunk, gone);  // RAID-125
+  else end_game(deed, Ending::last_ship, state.afloat);              // RAID-124
   return false;
 }
 
 // RAID-103: everything goes back to the piles and the supply.
 template <class Sink>
-void Voyage<Sink>::sink_ship(Seat seat) {
-  Ship& ship = at(seat);
-  for (Card card : ship.hand) discard(card);
-  for (int p = 0; p < kPending; ++p) use_up(ship, static_cast<Pending>(p));
-  if (ship.fragments > 0) discard(Card::map_fragment, ship.fragments);
-  state_.gold_out -= ship.gold;
-  state_.ammo_out -= ship.ammo;
-  state_.afloat.remove(seat);
-  state_.owed.remove(seat);
+void sink_ship(Deed<Sink>& deed, Seat seat) {
+  State& state = deed.state;
+  Ship& ship = state.at(seat);
+  for (Card card : ship.hand) discard(state, card);
+  for (int p = 0; p < kPending; ++p) use_up(state, ship, static_cast<Pending>(p));
+  if (ship.fragments > 0) discard(state, Card::map_fragment, ship.fragments);
+  state.gold_out -= ship.gold;
+  state.ammo_out -= ship.ammo;
+  state.afloat.remove(seat);
+  state.owed.remove(seat);
   Ship wreck;
   wreck.ship = ship.ship;
   wreck.max_hp = ship.max_hp;
@@ -39,68 +42,58 @@ void Voyage<Sink>::sink_ship(Seat seat) {
   wreck.spoiled = ship.spoiled;
   wreck.veil_used = ship.veil_used;
   wreck.last_action = ship.last_action;
-  wreck.sunk = state_.sinkings;
+  wreck.sunk = state.sinkings;
   ship = wreck;
-  tell_(Sank{seat});
-}
-
-template <class Sink>
-void Voyage<Sink>::operator()(const StrikeColours&) {
-  tell_(ColoursStruck{seat_});
-  at(seat_).hp = 0;
-  if (!sink()) return;
-  if (state_.stage == Stage::plan) {
-    if (state_.owed.empty()) reveal_plans();
-  } else if (seat_ == state_.turn) {
-    pass_turn();  // RAID-033
-  }
+  deed.tell(Sank{seat});
 }
 
 // RAID-129: most HP, then gold, fragments, ammunition.
 template <class Sink>
-void Voyage<Sink>::end_by_limit() {
+void end_by_limit(Deed<Sink>& deed) {
+  State& state = deed.state;
   SeatSet best;
   Seat leader;
-  for (Seat seat : state_.afloat) {
-    const int order = leader.somebody() ? compare_ships(at(seat), at(leader)) : 1;
+  for (Seat seat : state.afloat) {
+    const int order = leader.somebody() ? compare_ships(state.at(seat), state.at(leader)) : 1;
     if (order > 0) {
       best = {};
       leader = seat;
     }
     if (order >= 0) best.add(seat);
   }
-  tell_(LimitReached{state_.round});
-  end_game(Ending::round_limit, best);
+  deed.tell(LimitReached{state.round});
+  end_game(deed, Ending::round_limit, best);
 }
 
 // RAID-128: a victory stops everything.
 template <class Sink>
-void Voyage<Sink>::end_game(Ending ending, SeatSet winners) {
-  state_.stage = Stage::over;
-  state_.ending = ending;
-  state_.winners = winners;
-  state_.target = kNobody;
-  state_.owed = {};
-  state_.offer = {};
-  state_.dice = {};
-  state_.crew_rerolls = state_.free_rerolls = 0;
-  state_.mates_work = false;
-  state_.veiling = EventCard::none;
-  for (Ship& ship : state_.ships) {
+void end_game(Deed<Sink>& deed, Ending ending, SeatSet winners) {
+  State& state = deed.state;
+  state.stage = Stage::over;
+  state.ending = ending;
+  state.winners = winners;
+  state.target = kNobody;
+  state.owed = {};
+  state.offer = {};
+  state.dice = {};
+  state.crew_rerolls = state.free_rerolls = 0;
+  state.mates_work = false;
+  state.veiling = EventCard::none;
+  for (Ship& ship : state.ships) {
     ship.plan = Plan{};
     ship.veil_answer = Answer::none;
   }
-  if constexpr (kTells) {
+  if constexpr (Deed<Sink>::kTells) {
     for (Seat seat : winners) {
-      const Ship& ship = at(seat);
-      tell_(Won{seat, ending, winners.size() > 1, ship.hp, ship.gold, ship.fragments});
+      const Ship& ship = state.at(seat);
+      deed.tell(Won{seat, ending, winners.size() > 1, ship.hp, ship.gold, ship.fragments});
     }
-    const Outcome result = Raiders::outcome(rules_, state_);
-    for (int place = 1; place <= state_.seats(); ++place)
-      for (int i = 0; i < state_.seats(); ++i)
+    const Outcome result = Raiders::outcome(deed.rules, state);
+    for (int place = 1; place <= state.seats(); ++place)
+      for (int i = 0; i < state.seats(); ++i)
         if (result.places[i] == place) {
-          const Ship& ship = state_.ships[i];
-          tell_(Placed{Seat{i}, tiny(place), ship.hp, ship.gold, ship.fragments});
+          const Ship& ship = state.ships[i];
+          deed.tell(Placed{Seat{i}, tiny(place), ship.hp, ship.gold, ship.fragments});
         }
   }
 }

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "engine/deed.h"
 #include "games/raiders/happenings.h"
 
 namespace tortuga::raiders {
@@ -227,5 +228,8 @@ using Event =
                  Offered, Accepted, Declined, EventTurned, EventPassed, KrakenRolled, KrakenStruck, StormStruck,
                  StormRidden, Burned, Veiled, VeilKept, CrewDeserted, MerchantCounted, MerchantPaid, OrderAdded,
                  Committed, PlanRevealed, OrderSkipped, ActionChanged, ColoursStruck, Sank, LimitReached, Won, Placed>;
+
+template <class Sink>
+using Deed = tortuga::Deed<Rules, State, Sink>;
 
 }  // namespace tortuga::raiders

@@ -1,4 +1,4 @@
-// What is offered (D1 to D9 of the rules). What is refused, and why, is in clerk.cpp.
+// What is offered (D1 to D9 of the rules). What is refused, and why, is in refusals.cpp.
 #include "games/raiders/moves.h"
 
 #include "games/raiders/playing.h"

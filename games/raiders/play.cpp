@@ -1,186 +1,259 @@
-// The setup, the opening words, and the door to what each move does.
+// What each move does, in the order of the rules. The steps it sets off stand by subject in the files included here.
 #include "engine/visit.h"
+#include "games/raiders/actions.h"
 #include "games/raiders/combat.h"
 #include "games/raiders/effects.h"
 #include "games/raiders/ending.h"
+#include "games/raiders/event_cards.h"
+#include "games/raiders/loot.h"
 #include "games/raiders/plans.h"
+#include "games/raiders/riches.h"
 #include "games/raiders/rounds.h"
-#include "games/raiders/sea.h"
 #include "games/raiders/trade.h"
 
 namespace tortuga {
 namespace raiders {
 namespace {
 
-// RAID-002, RAID-003
-void deal_ships(const Rules& rules, State& state, int seats, Dice& dice) {
-  List<ShipName, kMaxSeats> pool, second;
-  for_each_enumerator<ShipName>([&](std::string_view, ShipName name) {
-    pool.push(name);
-    second.push(name);
-  });
-  if (seats > kShipNames) {
-    dice.shuffle(second);
-    for (int i = 0; i < seats - kShipNames; ++i) pool.push(second[i]);
+// --- Rotten Food ---
+
+// D1: nothing is shown until all have chosen.
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Discard& move) {
+  State& state = deed.state;
+  state.at(seat).spoiled = move.card;
+  state.owed.remove(seat);
+  deed.tell(FoodChosen{seat});
+  if (!state.owed.empty()) return;
+  for (int i = 0; i < state.seats(); ++i) {
+    Ship& ship = state.ships[i];
+    if (ship.spoiled == Card::none || ship.hand.empty()) continue;  // nothing owed, or spoiled at once (RAID-012)
+    discard(state, lose(ship, ship.hand.find(ship.spoiled)));
+    deed.tell(FoodSpoiled{Seat{i}, ship.spoiled});
   }
-  dice.shuffle(pool);
-  for (int i = 0; i < seats; ++i) {
-    Ship ship;
-    const ShipRules& printed = rules.ships[pool[i]];
-    ship.ship = pool[i];
-    ship.hp = ship.max_hp = printed.hp;  // RAID-004
-    ship.crew = printed.crew;            // RAID-005
-    ship.ammo = rules.start_ammo;        // RAID-006
-    ship.gold = rules.start_gold;
-    state.ships.push(ship);
-    state.afloat.add(Seat{i});
-  }
-  state.gold_out = seats * rules.start_gold;
-  state.ammo_out = seats * rules.start_ammo;
+  begin_round(deed);
 }
 
-template <int N>
-void build(Pile<Card, N>& deck, const Rules& rules, CardBits kinds, Dice& dice) {
-  for (; kinds != 0; kinds &= kinds - 1) {
-    const Card card = static_cast<Card>(std::countr_zero(kinds));
-    for (int i = 0; i < rules.stock_of(card); ++i) deck.push(card);
+// --- A turn: cards, then one action (RAID-028 to RAID-031) ---
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Play& play) {
+  State& state = deed.state;
+  const Seat target = play.at ? *play.at : kNobody;
+  if (state.stage == Stage::plan) {
+    state.at(seat).plan->cards.push({play.card, target});
+    return deed.tell(OrderAdded{seat, play.card, target});
   }
-  if (!deck.empty()) dice.shuffle(std::span<Card>(deck));
+  use_card(deed, play.card, target);
+  after_card(deed);
 }
 
-// RAID-009 to RAID-012: setbacks are shown, take effect and leave the game.
-void suffer_setbacks(const Rules& rules, State& state, Seat seat) {
-  Ship& ship = state.at(seat);
-  int rotten = 0;
-  for (Card card : ship.setbacks) {
-    ++state.starter_gone[starter_card(card)];
-    if (card == Card::st_leaky_barrel) {
-      ship.hp = static_cast<std::int16_t>(ship.hp - rules.starters.leak);
-      ship.damaged |= rules.starters.leak > 0;
-    }
-    const int penalty = card == Card::st_jammed_cannon   ? rules.starters.jammed
-                        : card == Card::st_wet_gunpowder ? rules.starters.wet
-                                                         : 0;
-    ship.first_attack_penalty = static_cast<std::int8_t>(ship.first_attack_penalty + penalty);
-    ship.lazy |= card == Card::st_lazy_crew;
-    rotten += card == Card::st_rotten_food;
+// RAID-030: the action of this turn, or of the plan for it.
+template <class Sink>
+void choose(Deed<Sink>& deed, Seat seat, Action action, Seat target) {
+  if (deed.state.stage == Stage::plan) commit(deed, seat, action, target);
+  else act(deed, action, target);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Fire& fire) {
+  choose(deed, seat, Action::fire, fire.at);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Repair&) {
+  choose(deed, seat, Action::repair, kNobody);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Plunder&) {
+  choose(deed, seat, Action::plunder, kNobody);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Reload&) {
+  choose(deed, seat, Action::reload, kNobody);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Maneuver&) {
+  choose(deed, seat, Action::maneuver, kNobody);
+}
+
+// --- Trade ---
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const SellAmmo& sale) {
+  make_offer(deed, seat, {OfferKind::sell_ammo, Card::none, sale.amount, sale.gold}, sale.to);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const BuyAmmo& wish) {
+  make_offer(deed, seat, {OfferKind::buy_ammo, Card::none, wish.amount, wish.gold}, wish.to);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const SellCard& sale) {
+  make_offer(deed, seat, {OfferKind::sell_card, sale.card, 1, sale.gold}, sale.to);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const BuyCard& wish) {
+  make_offer(deed, seat, {OfferKind::buy_card, Card::none, 1, wish.gold}, wish.to);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Accept& accept) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  const Offer offer = state.offer;
+  const bool sells = offer.kind == OfferKind::sell_ammo || offer.kind == OfferKind::sell_card;
+  const Seat giver = sells ? state.turn : seat;
+  const Seat payer = sells ? seat : state.turn;
+  close_offer(deed);
+  state.at(payer).gold = small(state.at(payer).gold - offer.gold);
+  state.at(giver).gold = small(state.at(giver).gold + offer.gold);
+  Card card = Card::none;
+  if (offer.kind == OfferKind::sell_ammo || offer.kind == OfferKind::buy_ammo) {
+    state.at(giver).ammo = small(state.at(giver).ammo - offer.amount);
+    state.at(payer).ammo = small(state.at(payer).ammo + offer.amount);
+  } else {
+    card = sells ? offer.card : *accept.card;
+    hand_over(state, giver, payer, state.at(giver).hand.find(card));
   }
-  ship.known_starters = static_cast<std::int8_t>(ship.hand.size());
-  if (rotten == 0 || ship.hand.empty()) return;
-  if (ship.hand.size() > 1) {
-    state.owed.add(seat);  // D1
+  deed.tell(
+      Accepted{seat, state.turn, offer.kind, offer.amount, offer.gold, card, state.at(seat).gold, state.active().gold});
+  if (rules.win_treasure && state.at(giver).gold >= rules.gold_target)
+    return end_game(deed, Ending::treasure, SeatSet::only(giver));  // RAID-136
+  warn(deed, giver);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Decline&) {
+  deed.tell(Declined{seat, deed.state.turn});
+  close_offer(deed);
+}
+
+// --- An attack ---
+
+// RAID-064, RAID-065: nothing reaches the target; the attacker pays all the same.
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const SmokeBomb&) {
+  State& state = deed.state;
+  Ship& them = state.at(seat);
+  discard(state, lose(them, them.hand.find(Card::smoke_bomb)));
+  deed.tell(Smoked{seat, state.turn});
+  after_attack(deed);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const LetCome&) {
+  deed.tell(SmokeKept{seat, deed.state.turn});
+  if (deed.rules.smoke_timing == SmokeTiming::before_roll) roll_attack(deed);
+  else strike(deed);
+}
+
+// RAID-040: one die; RAID-043: the free reroll first.
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Reroll& reroll) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  auto& die = state.dice[static_cast<std::size_t>(reroll.die - 1)];
+  const std::int8_t before = die;
+  const bool free = state.free_rerolls > 0;
+  --(free ? state.free_rerolls : state.crew_rerolls);
+  die = tiny(deed.dice.roll(rules.die_sides));
+  deed.tell(Rerolled{seat, reroll.die, before, die, tiny(state.crew_rerolls + state.free_rerolls), free});
+  if (!free && rules.rerolls_spend_crew) {  // RAID-042
+    Ship& me = state.active();
+    --me.crew;
+    deed.tell(CrewSpent{seat, me.crew, tiny(active_crew(rules, me))});
+  }
+  after_roll(deed);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat, const Stop&) {
+  finish_rolls(deed);
+}
+
+// --- Loot ---
+
+// D6. Others learn what the table sees; who knew the first card may now know where it went.
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Take& take) {
+  State& state = deed.state;
+  const Card card = state.looked_at[take.card - 1];
+  const Card other = state.looked_at[2 - take.card];
+  const Card first = state.looked_at[0];
+  const SeatSet knew = state.loot_known;
+  state.looked_at.clear();
+  state.loot_known = {};
+  state.stage = Stage::turn;
+  if (state.action == Action::plunder) {
+    discard(state, other);
+    deed.tell(LootDiscarded{seat, other, false});
+    if (take_loot(deed, card, other != first ? knew : SeatSet{})) after_plunder(deed);
     return;
   }
-  ship.spoiled = ship.hand.pop();
-  ship.known_by.pop();
-  ship.known_starters = 0;
-  ++state.starter_gone[starter_card(ship.spoiled)];
+  state.loot_deck.put_on_top(other);  // RAID-098b
+  const bool stowed = among(card, kStowed) && state.at(seat).hand.size() < deed.rules.hand_limit;
+  const bool plain = stowed ? !among(first, kStowed) : card != first;  // the table sees that the first card stayed
+  SeatSet knowers = plain ? knew : SeatSet{};
+  state.loot_known = knowers.add(seat);
+  if (take_loot(deed, card, {})) after_card(deed);
+}
+
+// --- Shadow Veil (D7, D8) ---
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Ignore&) {
+  answer_veil(deed, seat, Answer::ignore);
+}
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Suffer&) {
+  answer_veil(deed, seat, Answer::suffer);
+}
+
+// --- Giving up ---
+
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const StrikeColours&) {
+  State& state = deed.state;
+  deed.tell(ColoursStruck{seat});
+  state.at(seat).hp = 0;
+  if (!sink(deed)) return;
+  if (state.stage == Stage::plan) {
+    if (state.owed.empty()) reveal_plans(deed);
+  } else if (seat == state.turn) {
+    pass_turn(deed);  // RAID-033
+  }
 }
 
 }  // namespace
+
+// RAID-012, RAID-014
+void set_out(const Rules& rules, State& state, Dice& dice) {
+  if (!state.owed.empty()) {
+    state.stage = Stage::spoil;
+    return;
+  }
+  NoEvents nothing;
+  Deed<NoEvents> deed{rules, state, dice, nothing};
+  begin_round(deed);
+}
+
 }  // namespace raiders
 
 using namespace raiders;
 
-// The copies of each card at this table (table 2.3).
-void Raiders::prepare(Rules& rules, int seats) {
-  const DeckRules& decks = rules.decks;
-  const auto stock = [&](Card card, int copies) {
-    rules.stock[static_cast<std::size_t>(card)] = static_cast<std::int8_t>(copies);
-  };
-  const int factor = seats >= decks.crowd ? decks.crowd_factor : 1;
-  for_each_enumerator<ActionCard>([&](std::string_view, ActionCard c) {
-    const bool left_out = c == ActionCard::gunner_mate && !rules.crew_cards;
-    stock(card_of(c), left_out ? 0 : decks.action[c] * factor);
-  });
-  const int more = seats >= decks.throng ? decks.throng_loot : seats >= decks.crowd ? decks.crowd_loot : 0;
-  for_each_enumerator<LootCard>([&](std::string_view, LootCard c) {
-    const bool left_out = (c == LootCard::map_fragment && !rules.win_map) || decks.loot[c] == 0;  // RAID-013
-    stock(card_of(c), left_out ? 0 : decks.loot[c] + more);
-  });
-  const int sets = (seats + decks.seats_per_set - 1) / decks.seats_per_set;  // RAID-007
-  for_each_enumerator<StarterCard>(
-      [&](std::string_view, StarterCard c) { stock(card_of(c), decks.starter[c] * sets); });
-  for_each_enumerator<EventKind>([&](std::string_view, EventKind c) {
-    const bool left_out = c == EventKind::mutiny && !rules.crew_cards;
-    rules.event_stock[static_cast<std::size_t>(c)] = left_out ? std::int8_t{0} : decks.event[c];
-  });
-}
-
-Reason Raiders::unfit(const Rules& rules, int seats) {
-  if (!rules.small_table && seats < kFullTable) return {"unfit.small_table", {"RAID-001"}, {{"seats", seats}}};
-  if (rules.start_gold >= rules.gold_target)
-    return {"unfit.start_gold", {"RAID-006", "RAID-126"}, {{"gold", rules.start_gold}, {"target", rules.gold_target}}};
-  return {};
-}
-
-// The draws in the order of the setup: ships, the four decks, and the first priority roll.
-Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
-  State state;
-  deal_ships(rules, state, seats, dice);
-  build(state.starter_deck, rules, kStarterDeck, dice);
-  build(state.action_deck, rules, kActionDeck, dice);
-  build(state.loot_deck, rules, kLootDeck, dice);
-  for (int c = 0; c < enum_size<EventKind>; ++c)
-    for (int i = 0; i < rules.event_stock[static_cast<std::size_t>(c)]; ++i)
-      state.event_deck.push(card_of(static_cast<EventKind>(c)));
-  if (!state.event_deck.empty()) dice.shuffle(std::span<EventCard>(state.event_deck));
-
-  for (Ship& ship : state.ships) {
-    std::array<int, kMostSetbacks> setbacks{};
-    int count = 0;
-    for (int i = 0; i < rules.starters.draw && !state.starter_deck.empty(); ++i) {
-      const Card card = state.starter_deck.draw();
-      if (among(card, kSetbacks)) {
-        setbacks[static_cast<std::size_t>(count++)] = static_cast<int>(card);
-      } else {
-        ship.hand.push(card);
-        ship.known_by.push({});
-      }
-    }
-    for (int card = static_cast<int>(Card::st_leaky_barrel); card <= static_cast<int>(Card::st_rotten_food);
-         ++card)  // RAID-010a
-      for (int i = 0; i < count; ++i)
-        if (setbacks[static_cast<std::size_t>(i)] == card) ship.setbacks.push(static_cast<Card>(card));
-  }
-  for (int i = 0; i < seats; ++i) suffer_setbacks(rules, state, Seat{i});
-  NoEvents nothing;
-  Voyage<NoEvents>{rules, state, kNobody, dice, nothing}.set_out();
-  return state;
-}
-
-template <class Sink>
-void Raiders::opening(const Rules& rules, const State& state, Sink& tell) {
-  tell(Opened{static_cast<std::int8_t>(state.seats()), rules.win_treasure, rules.gold_target, rules.win_map,
-              rules.fragments_to_win});
-  const SeatSet all = SeatSet::first(state.seats());
-  for (Seat seat : all) {
-    const ShipName name = state.at(seat).ship;
-    tell(ShipDealt{seat, name, rules.ships[name].hp, rules.ships[name].crew, rules.start_ammo, rules.start_gold});
-  }
-  for (Seat seat : all)
-    for (Card card : state.at(seat).setbacks) tell(SetbackShown{seat, card});
-  for (Seat seat : all)
-    if (state.at(seat).spoiled != Card::none) tell(FoodSpoiled{seat, state.at(seat).spoiled});
-  if (state.stage == Stage::spoil) return;
-  RoundBegan began{state.round, true, state.order, {}, false};
-  for (Seat seat : state.order) began.rolls.push(state.at(seat).roll);
-  tell(began);
-  if (state.turn.somebody())
-    tell(TurnBegan{state.turn, state.round, state.at(state.turn).hp, state.at(state.turn).max_hp});
-  for (Seat seat : all) {
-    const Ship& ship = state.at(seat);
-    for (int i = ship.known_starters; i < ship.hand.size(); ++i)
-      tell(CardDrawn{seat, ship.hand[i], static_cast<std::int8_t>(i + 1)});
-  }
-}
-
 template <class Sink>
 void Raiders::play(const Rules& rules, State& state, Seat seat, const Move& move, Dice& dice, Sink& tell) {
-  visit_kind(move, Voyage<Sink>{rules, state, seat, dice, tell});
+  raiders::Deed<Sink> deed{rules, state, dice, tell};
+  visit_kind(move, [&](const auto& kind) { carry_out(deed, seat, kind); });
 }
 
-template void Raiders::opening(const Rules&, const State&, EventLog<Event>&);
 template void Raiders::play(const Rules&, State&, Seat, const Move&, Dice&, NoEvents&);
 template void Raiders::play(const Rules&, State&, Seat, const Move&, Dice&, EventLog<Event>&);
 

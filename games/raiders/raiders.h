@@ -1,11 +1,15 @@
 // Raiders on Deck as a Game (engine/game.h). The parts:
 //   cards.h  rules.h  state.h  moves.h  events.h   what there is (happenings.h: the first half of the events)
-//   pile.h  volley.h    a deck; an attack worked out
-//   moves.cpp  clerk.cpp    what is offered; what is refused and why
-//   voyage.h  rounds.h  combat.h  effects.h  trade.h  sea.h  plans.h  ending.h  play.cpp    what each move does
+//   moves.cpp  playing.h  refusals.cpp    what is offered, what is legal now, what is refused and why
+//   start.cpp    the setup and its announcement
+//   play.cpp     what each move does; the steps it sets off, listed in steps.h:
+//     rounds.h  plans.h  ending.h                rounds and turns, the simultaneous variant, sinking and victory
+//     actions.h  combat.h  volley.h              the one action of a turn, an attack, its damage worked out
+//     hands.h  effects.h  loot.h                 hands and who knows them, cards played, the Loot deck
+//     riches.h  trade.h  event_cards.h           gold and ammunition, offers, Event cards
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
-//   table.cpp    what a player reads besides the log
+//   table.cpp  labels.cpp    what a player reads besides the log
 //   bosun.cpp    what a decent player does
 #pragma once
 

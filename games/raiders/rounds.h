@@ -1,85 +1,89 @@
 // Rounds, turn order, and the frame of a turn (RAID-016 to RAID-033).
 #pragma once
 
-#include "games/raiders/voyage.h"
+#include "games/raiders/hands.h"
+#include "games/raiders/steps.h"
 
 namespace tortuga::raiders {
 
 template <class Sink>
-void Voyage<Sink>::set_out() {
-  if (state_.owed.empty()) return begin_round();
-  state_.stage = Stage::spoil;
-}
-
-template <class Sink>
-void Voyage<Sink>::begin_round() {
-  ++state_.round;
-  state_.turn = kNobody;
-  state_.place = 0;
-  state_.anchored = state_.anchor_next;
-  state_.anchor_next = false;
-  if (state_.anchored) {  // RAID-099b
-    for (Ship& ship : state_.ships) {
+void begin_round(Deed<Sink>& deed) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  ++state.round;
+  state.turn = kNobody;
+  state.place = 0;
+  state.anchored = state.anchor_next;
+  state.anchor_next = false;
+  if (state.anchored) {  // RAID-099b
+    for (Ship& ship : state.ships) {
       ship.maneuver = 0;
       ship.evasive = false;
     }
-    tell_(Anchored{state_.round});
+    deed.tell(Anchored{state.round});
   }
-  const bool rolls = state_.round == 1 || rules_.turn_order != TurnOrder::once;
+  const bool rolls = state.round == 1 || rules.turn_order != TurnOrder::once;
   if (rolls) {  // RAID-021
-    state_.order.clear();
-    if (rules_.turn_order == TurnOrder::clockwise) follow(highest(state_.afloat, false));
-    else rank(state_.afloat, false);
+    state.order.clear();
+    if (rules.turn_order == TurnOrder::clockwise) follow(deed, highest(deed, state.afloat, false));
+    else rank(deed, state.afloat, false);
   }
-  if constexpr (kTells) {
-    RoundBegan began{state_.round, rolls, state_.order, {}, state_.anchored};
-    for (Seat seat : state_.order) began.rolls.push(at(seat).roll);
-    tell_(began);
+  if constexpr (Deed<Sink>::kTells) {
+    RoundBegan began{state.round, rolls, state.order, {}, state.anchored};
+    for (Seat seat : state.order) began.rolls.push(state.at(seat).roll);
+    deed.tell(began);
   }
-  if (rules_.simultaneous()) begin_plans();
-  else next_turn();
+  if (rules.simultaneous()) begin_plans(deed);
+  else next_turn(deed);
+}
+
+// Both dice of a priority roll.
+template <class Sink>
+int throw_two(Deed<Sink>& deed) {
+  return deed.dice.roll(deed.rules.die_sides) + deed.dice.roll(deed.rules.die_sides);
 }
 
 // RAID-017, RAID-018: appends the group to the order, highest total first; ships with equal totals are settled
 // completely before lower ones come.
 template <class Sink>
-void Voyage<Sink>::rank(SeatSet group, bool again) {
+void rank(Deed<Sink>& deed, SeatSet group, bool again) {
+  State& state = deed.state;
   std::array<SeatSet, 41> tiers{};  // two dice of at most twenty sides
   TieRerolled reroll;
   for (Seat seat : group) {
-    const int total = throw_two();
+    const int total = throw_two(deed);
     tiers[static_cast<std::size_t>(total)].add(seat);
-    if (!again) at(seat).roll = tiny(total);
-    else if constexpr (kTells) reroll.rolls.push(tiny(total));
+    if (!again) state.at(seat).roll = tiny(total);
+    else if constexpr (Deed<Sink>::kTells) reroll.rolls.push(tiny(total));
   }
-  if constexpr (kTells) {
+  if constexpr (Deed<Sink>::kTells) {
     reroll.tied = group;
-    if (again) tell_(reroll);
+    if (again) deed.tell(reroll);
   }
-  for (int total = 2 * rules_.die_sides; total >= 2; --total) {
+  for (int total = 2 * deed.rules.die_sides; total >= 2; --total) {
     const SeatSet tier = tiers[static_cast<std::size_t>(total)];
-    if (tier.size() > 1) rank(tier, true);
-    else if (!tier.empty()) state_.order.push(tier.front());
+    if (tier.size() > 1) rank(deed, tier, true);
+    else if (!tier.empty()) state.order.push(tier.front());
   }
 }
 
 // RAID-115, RAID-021 clockwise: the one with the highest total; only those tied for it roll again.
 template <class Sink>
-Seat Voyage<Sink>::highest(SeatSet group, bool kraken) {
+Seat highest(Deed<Sink>& deed, SeatSet group, bool kraken) {
   for (bool first = true;; first = false) {
     SeatSet best;
     int most = 0;
     List<std::int8_t, kMaxSeats> rolls;
     for (Seat seat : group) {
-      const int total = throw_two();
-      if (first && !kraken) at(seat).roll = tiny(total);
-      if constexpr (kTells) rolls.push(tiny(total));
+      const int total = throw_two(deed);
+      if (first && !kraken) deed.state.at(seat).roll = tiny(total);
+      if constexpr (Deed<Sink>::kTells) rolls.push(tiny(total));
       if (total > most) best = {};
       if (total >= most) best.add(seat);
       most = total > most ? total : most;
     }
-    if (kraken) tell_(KrakenRolled{group, rolls});
-    else if (!first) tell_(TieRerolled{group, rolls});
+    if (kraken) deed.tell(KrakenRolled{group, rolls});
+    else if (!first) deed.tell(TieRerolled{group, rolls});
     if (best.size() == 1) return best.front();
     group = best;
   }
@@ -87,115 +91,125 @@ Seat Voyage<Sink>::highest(SeatSet group, bool kraken) {
 
 // The others follow in seat order.
 template <class Sink>
-void Voyage<Sink>::follow(Seat first) {
-  for (int i = 0; i < state_.seats(); ++i) {
+void follow(Deed<Sink>& deed, Seat first) {
+  State& state = deed.state;
+  for (int i = 0; i < state.seats(); ++i) {
     const int index = first.index() + i;
-    const Seat seat{index < state_.seats() ? index : index - state_.seats()};
-    if (state_.afloat.has(seat)) state_.order.push(seat);
+    const Seat seat{index < state.seats() ? index : index - state.seats()};
+    if (state.afloat.has(seat)) state.order.push(seat);
   }
 }
 
 // The ship in `place` or the first one afloat after it (RAID-020).
 template <class Sink>
-void Voyage<Sink>::next_turn() {
-  while (state_.place < state_.order.size() && !state_.afloat.has(state_.order[state_.place])) ++state_.place;
-  if (state_.place == state_.order.size()) return end_round();
-  begin_turn(state_.order[state_.place]);
+void next_turn(Deed<Sink>& deed) {
+  State& state = deed.state;
+  while (state.place < state.order.size() && !state.afloat.has(state.order[state.place])) ++state.place;
+  if (state.place == state.order.size()) return end_round(deed);
+  begin_turn(deed, state.order[state.place]);
 }
 
 template <class Sink>
-void Voyage<Sink>::begin_turn(Seat seat) {
-  Ship& me = at(seat);
-  state_.turn = seat;
-  state_.action = Action::none;
-  state_.cards_played = 0;
-  state_.offers_made = 0;
-  me.exposed = false;                                             // RAID-023
-  if (rules_.maneuver_scope == ManeuverScope::until_next_turn) {  // RAID-088
+void begin_turn(Deed<Sink>& deed, Seat seat) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  Ship& me = state.at(seat);
+  state.turn = seat;
+  state.action = Action::none;
+  state.cards_played = 0;
+  state.offers_made = 0;
+  me.exposed = false;                                            // RAID-023
+  if (rules.maneuver_scope == ManeuverScope::until_next_turn) {  // RAID-088
     me.maneuver = 0;
     me.evasive = false;
   }
-  if (rules_.repair_crew == RepairCrew::until_next_turn) me.busy = false;  // RAID-071
-  if (me.netted) {                                                         // RAID-024, RAID-140
+  if (rules.repair_crew == RepairCrew::until_next_turn) me.busy = false;  // RAID-071
+  if (me.netted) {                                                        // RAID-024, RAID-140
     me.netted = false;
     me.plan = Plan{};
-    tell_(TurnSkipped{seat});
-    return end_turn();
+    deed.tell(TurnSkipped{seat});
+    return end_turn(deed);
   }
-  tell_(TurnBegan{seat, state_.round, me.hp, me.max_hp});
-  if (rules_.simultaneous()) return run_plan();
-  draw_cards(seat);
-  state_.stage = Stage::turn;
+  deed.tell(TurnBegan{seat, state.round, me.hp, me.max_hp});
+  if (rules.simultaneous()) return run_plan(deed);
+  draw_cards(deed, seat);
+  state.stage = Stage::turn;
 }
 
 // RAID-026, RAID-027
 template <class Sink>
-void Voyage<Sink>::draw_cards(Seat seat) {
-  Ship& me = at(seat);
-  for (int i = 0; i < rules_.action_draw && me.hand.size() < rules_.hand_limit; ++i) {
-    if (state_.action_deck.empty()) {
+void draw_cards(Deed<Sink>& deed, Seat seat) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  Ship& me = state.at(seat);
+  for (int i = 0; i < rules.action_draw && me.hand.size() < rules.hand_limit; ++i) {
+    if (state.action_deck.empty()) {
       for (int c = 0; c < enum_size<ActionCard>; ++c)
-        for (; state_.action_discard.at(c) > 0; --state_.action_discard.at(c))
-          state_.action_deck.push(card_of(static_cast<ActionCard>(c)));
-      if (state_.action_deck.empty()) return;
-      dice_.shuffle(std::span<Card>(state_.action_deck));
-      tell_(Reshuffled{Deck::action, small(state_.action_deck.size())});
+        for (; state.action_discard.at(c) > 0; --state.action_discard.at(c))
+          state.action_deck.push(card_of(static_cast<ActionCard>(c)));
+      if (state.action_deck.empty()) return;
+      deed.dice.shuffle(state.action_deck);
+      deed.tell(Reshuffled{Deck::action, small(state.action_deck.size())});
     }
-    stow(me, state_.action_deck.draw(), {});
-    tell_(CardDrawn{seat, me.hand.back(), tiny(me.hand.size())});
+    stow(me, state.action_deck.draw(), {});
+    deed.tell(CardDrawn{seat, me.hand.back(), tiny(me.hand.size())});
   }
 }
 
 // RAID-032: the marks of the turn, then a due storm.
 template <class Sink>
-void Voyage<Sink>::end_turn() {
-  Ship& me = active();
+void end_turn(Deed<Sink>& deed) {
+  State& state = deed.state;
+  Ship& me = state.active();
   me.chained = false;
   me.lazy = false;
-  me.exhausted &= state_.action == Action::reload;  // a mark from this turn stays
-  me.busy &= state_.action == Action::repair;
-  me.last_action = state_.action;
-  state_.target = kNobody;
+  me.exhausted &= state.action == Action::reload;  // a mark from this turn stays
+  me.busy &= state.action == Action::repair;
+  me.last_action = state.action;
+  state.target = kNobody;
   if (me.storm_due) {  // RAID-122
     me.storm_due = false;
-    if (state_.action == Action::maneuver) tell_(StormRidden{state_.turn});
-    else if (may_veil(me)) return ask_veil(EventCard::storm_front, SeatSet::only(state_.turn));
+    if (state.action == Action::maneuver) deed.tell(StormRidden{state.turn});
+    else if (may_veil(me)) return ask_veil(deed, EventCard::storm_front, SeatSet::only(state.turn));
     else {
-      storm_strikes();
-      if (over()) return;
+      storm_strikes(deed);
+      if (state.over()) return;
     }
   }
-  pass_turn();
+  pass_turn(deed);
 }
 
 template <class Sink>
-void Voyage<Sink>::pass_turn() {
-  state_.target = kNobody;
-  state_.dice = {};
-  ++state_.place;
-  next_turn();
+void pass_turn(Deed<Sink>& deed) {
+  State& state = deed.state;
+  state.target = kNobody;
+  state.dice = {};
+  ++state.place;
+  next_turn(deed);
 }
 
 // RAID-109
 template <class Sink>
-void Voyage<Sink>::end_round() {
-  state_.turn = kNobody;
-  state_.action = Action::none;
+void end_round(Deed<Sink>& deed) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  state.turn = kNobody;
+  state.action = Action::none;
   bool burns = false;
-  for (Seat seat : state_.afloat) {  // RAID-105: all ticks at once
-    Ship& ship = at(seat);
+  for (Seat seat : state.afloat) {  // RAID-105: all ticks at once
+    Ship& ship = state.at(seat);
     if (ship.burn == 0) continue;
     burns = true;
     --ship.burn;
-    const int damage = hurt(ship, rules_.cards.burn_damage);
-    tell_(Burned{seat, small(damage), shown(ship), ship.burn});
+    const int damage = hurt(deed, ship, rules.cards.burn_damage);
+    deed.tell(Burned{seat, small(damage), shown(ship), ship.burn});
   }
-  if (burns && !sink()) return;
-  lift_weather();
-  state_.anchored = false;
-  const int limit = rules_.round_limit > 0 ? rules_.round_limit : kLastRound;
-  if (state_.round >= limit) return end_by_limit();
-  turn_event();
+  if (burns && !sink(deed)) return;
+  lift_weather(deed);
+  state.anchored = false;
+  const int limit = rules.round_limit > 0 ? rules.round_limit : kLastRound;
+  if (state.round >= limit) return end_by_limit(deed);
+  turn_event(deed);
 }
 
 }  // namespace tortuga::raiders

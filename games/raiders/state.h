@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
-#include "games/raiders/pile.h"
 #include "games/raiders/rules.h"
 
 namespace tortuga::raiders {
@@ -134,7 +134,9 @@ struct State {
 
   constexpr Ship& at(Seat seat) { return ships[seat.index()]; }
   constexpr const Ship& at(Seat seat) const { return ships[seat.index()]; }
+  constexpr Ship& active() { return at(turn); }
   constexpr int seats() const { return ships.size(); }
+  constexpr bool over() const { return stage == Stage::over; }
   constexpr bool somebody_else(Seat seat, Seat other) const { return other != seat && afloat.has(other); }
 };
 BOOST_DESCRIBE_STRUCT(State, (),

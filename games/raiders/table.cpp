@@ -30,9 +30,9 @@ namespace {
 
 constexpr int kBar = 10;  // signs of a full HP bar
 
-class Clerk {
+class Scribe {
  public:
-  Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
+  Scribe(const Rules& rules, const State& view, Seat viewer, Page& page)
       : rules_(rules), view_(view), viewer_(viewer), page_(page) {}
 
   void board() {
@@ -309,13 +309,13 @@ class Clerk {
 using namespace raiders;
 
 void Raiders::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {
-  Clerk clerk{rules, view, viewer, page};
-  if (query == "board") clerk.board();
-  else if (query == "hand") clerk.hand();
-  else if (query == "actions") clerk.actions();
-  else if (query == "ships") clerk.ships();
-  else if (query == "discards") clerk.discards();
-  else if (query == "warnings") clerk.warnings(true);
+  Scribe scribe{rules, view, viewer, page};
+  if (query == "board") scribe.board();
+  else if (query == "hand") scribe.hand();
+  else if (query == "actions") scribe.actions();
+  else if (query == "ships") scribe.ships();
+  else if (query == "discards") scribe.discards();
+  else if (query == "warnings") scribe.warnings(true);
 }
 
 }  // namespace tortuga

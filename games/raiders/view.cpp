@@ -1,4 +1,5 @@
 // What a seat may know: the only place that hides, and its inverse.
+#include "games/raiders/hands.h"
 #include "games/raiders/raiders.h"
 
 namespace tortuga {
@@ -8,22 +9,10 @@ namespace {
 // Another captain's hand: what the viewer knows of it, sorted, then the backs of the rest. Neither the order nor the
 // knowledge of third parties says anything.
 void conceal_hand(Ship& ship, Seat viewer) {
-  CardBits kinds = 0;
-  std::array<std::int8_t, kCards> known{};
+  const int known = hand_of(ship).show_known(viewer);
   for (int i = 0; i < ship.hand.size(); ++i) {
-    if (!ship.known_by[i].has(viewer)) continue;
-    kinds |= bit(ship.hand[i]);
-    ++known[static_cast<std::size_t>(ship.hand[i])];
-  }
-  int next = 0;
-  for (; kinds != 0; kinds &= kinds - 1)
-    for (int n = known[static_cast<std::size_t>(std::countr_zero(kinds))]; n > 0; --n) {
-      ship.hand[next] = static_cast<Card>(std::countr_zero(kinds));
-      ship.known_by[next++] = SeatSet::only(viewer);
-    }
-  for (; next < ship.hand.size(); ++next) {
-    ship.hand[next] = Card::hidden;
-    ship.known_by[next] = {};
+    if (i >= known) ship.hand[i] = Card::hidden;
+    ship.known_by[i] = i < known ? SeatSet::only(viewer) : SeatSet{};
   }
 }
 
@@ -201,7 +190,7 @@ void Raiders::conceal(const Rules&, State& state, Seat viewer) {
   const bool knows_top = state.loot_known.has(viewer);
   if (viewer != state.turn)
     for (int i = knows_top ? 1 : 0; i < state.looked_at.size(); ++i) state.looked_at[i] = Card::hidden;
-  const Card top = state.loot_deck.empty() ? Card::none : state.loot_deck[0];
+  const Card top = state.loot_deck.empty() ? Card::none : state.loot_deck.top();
   state.loot_deck.fill(Card::hidden);
   if (knows_top && state.looked_at.empty() && top != Card::none) state.loot_deck[0] = top;
   state.loot_known = knows_top ? SeatSet::only(viewer) : SeatSet{};

@@ -151,7 +151,7 @@ int Weigher::plunder() const {
       }
     value /= static_cast<std::int64_t>(all) * all;
   }
-  const Card top = view_.loot_deck.empty() ? Card::hidden : view_.loot_deck[0];
+  const Card top = view_.loot_deck.empty() ? Card::hidden : view_.loot_deck.top();
   if (top != Card::hidden) value = fiend ? std::max<std::int64_t>(value, loot(top)) : loot(top);
   if (view_.merchant) {
     if (me_.merchant_count + 1 >= rules_.events.merchant_plunders) value += gold(rules_.events.merchant_gold);

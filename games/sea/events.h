@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "engine/deed.h"
 #include "games/sea/contacts.h"
 
 namespace tortuga::sea {
@@ -318,5 +319,8 @@ using Event =
                  PirateSailed, IslandDrifted, TreasureTaken, PiratesGained, PlacementRolled, IslandPlaced, Stole,
                  StoleNothing, PirateMet, StrategistRolled, Bribed, DebtTaken, GoodCollected, PortClosed, ComboTaken,
                  ComboPlaced, EndTriggered, RoundsOver, Smuggled, Scored, TieRolled, Won>;
+
+template <class Sink>
+using Deed = tortuga::Deed<Rules, State, Sink>;
 
 }  // namespace tortuga::sea

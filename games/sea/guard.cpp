@@ -149,11 +149,15 @@ Reason SeaOfPlunder::flaw(const Rules& rules, const State& state) {
       --box[static_cast<std::size_t>(card)];
     }
   }
-  for (const auto* cards : {&state.deck, &state.pile})
-    for (Card card : *cards) {
+  const auto no_good_there = [&](const auto& cards) -> Reason {
+    for (Card card : cards) {
       if (!is_playable(card) && !is_event(card)) return {"flaw.deck", {"SEA-S07", "SEA-S11"}, {{"card", card}}};
       --box[static_cast<std::size_t>(card)];
     }
+    return {};
+  };
+  if (const Reason flaw = no_good_there(state.deck); flaw.given()) return flaw;
+  if (const Reason flaw = no_good_there(state.pile); flaw.given()) return flaw;
   for (Card card : state.queue) {
     if (!is_event(card)) return {"flaw.queue", {"SEA-032"}, {{"card", card}}};
     --box[static_cast<std::size_t>(card)];
@@ -228,8 +232,8 @@ Tally SeaOfPlunder::tally(const Rules&, const State& state) {
     else ++deck;
     digest += (index_of(card) + 1) * (index_of(card) + 7);  // notices a card that turns into another
   };
-  for (const auto* cards : {&state.deck, &state.pile})
-    for (Card card : *cards) count(card);
+  for (Card card : state.deck) count(card);
+  for (Card card : state.pile) count(card);
   for (Card card : state.queue) count(card);
   for (const Player& player : state.players)
     for (Card card : player.hand) count(card);

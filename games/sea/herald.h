@@ -27,7 +27,7 @@ void tell_board(const Rules& rules, const State& state, Sink& tell) {
 }
 template <class Sink>
 void tell_cards(const State& state, Sink& tell) {
-  tell(PileOpened{state.pile.back()});
+  if (!state.pile.empty()) tell(PileOpened{state.pile.back()});
   if (state.combo != kOff) tell(ComboPlaced{state.combo});
   tell(RoundBegan{state.round});
   tell(TurnBegan{state.turn, state.round});

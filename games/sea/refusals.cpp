@@ -20,9 +20,9 @@ bool known_colour(Colour colour) {
   return static_cast<int>(colour) < kColours;
 }
 
-class Clerk {
+class Umpire {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat)
+  Umpire(const Rules& rules, const State& state, Seat seat)
       : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
 
   Refusal operator()(const Vote& vote) const {
@@ -239,7 +239,7 @@ Refusal SeaOfPlunder::check(const Rules& rules, const State& state, Seat seat, c
     if (state.stage == Stage::smuggle) rules_behind.push("SEA-162");
     return {"refusal.not_yours", rules_behind, {{"seat", deciders.front()}}};
   }
-  return visit_kind(move, Clerk{rules, state, seat});
+  return visit_kind(move, Umpire{rules, state, seat});
 }
 
 }  // namespace tortuga

@@ -2,15 +2,14 @@
 //   board.h  cards.h  rules.h  state.h  moves.h  contacts.h  events.h   what there is
 //   moves.cpp     what is offered, and the time-out defaults
 //   refusals.cpp  what is refused and why
-//   setup.cpp     how a game is laid out; herald.h announces it
-//   dealer.h      cards: drawing, stealing, Goods and Debt
-//   surveyor.h    islands placed by dice, and the Events
-//   pilot.h       movement and contacts
-//   reckoner.h    the end: score and ties
-//   play.cpp      what each move does, on top of those four
+//   start.cpp     how a game is laid out; herald.h announces it
+//   play.cpp      what each move does; the steps it sets off, listed in steps.h:
+//     turn.h  deck.h  actions.h  effects.h    the phases, drawing, a card played, the discard and what waited for it
+//     voyage.h  meetings.h  islands.h         movement, contacts, islands placed by dice
+//     hands.h  riches.h  event_cards.h  ending.h   hands and who knows them, Goods and Debt, Events, the end
 //   view.cpp      what a seat may know
 //   guard.cpp     which positions are possible, and how a game stands
-//   table.cpp  pages.cpp   what a player reads besides the log
+//   table.cpp  labels.cpp  what a player reads besides the log
 //   goods.h  sight.h       what Goods are worth, what lies along a course
 //   mate.h  bosun.cpp      what a decent player does
 #pragma once

@@ -233,6 +233,25 @@ TEST(SeaOfPlunder, APositionWithoutCardsNeedsALastRound) {
   EXPECT_EQ(SeaOfPlunder::flaw(rules, state).sentence, "");
 }
 
+// A deck that somebody wrote down before the deal gives what it has and no card more.
+TEST(SeaOfPlunder, AShortDeckIsDealtAsFarAsItGoes) {
+  Rules rules;
+  rules.first_player = FirstPlayer::vote;
+  rules = prepared(3, rules);
+  State state = fresh(rules, 3);
+  state.deck.clear();
+  for (std::string_view name : {"magical_compass", "KR-N", "rabakin"}) state.deck.push(card(name));
+  const Tally before = SeaOfPlunder::tally(rules, state);
+  Dice dice = Dice::fast(7);
+  EventLog<Event> log;
+  for (int i = 0; i < 3; ++i) SeaOfPlunder::play(rules, state, Seat{i}, Vote{Seat{i == 0 ? 1 : 0}}, dice, log);
+  EXPECT_EQ(state.stage, Stage::draw);
+  EXPECT_TRUE(state.at(state.start).hand.has(card("KR-N")));
+  EXPECT_TRUE(state.pile.empty());
+  EXPECT_EQ(state.deck.size(), 2);
+  EXPECT_EQ(SeaOfPlunder::tally(rules, state), before);
+}
+
 // --- Defaults of absent seats (section 5) ---
 
 TEST(SeaOfPlunder, AnAbsentSeatPlaysItsOldestMapAndDiscardsItsOldestCard) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
 #include "games/sea/rules.h"
@@ -52,6 +53,9 @@ enum class Seen : std::uint8_t { owner, all, seat_0, seat_1, seat_2, seat_3 };
 BOOST_DESCRIBE_ENUM(Seen, owner, all, seat_0, seat_1, seat_2, seat_3)
 constexpr Seen seen_of(Seat seat) {
   return static_cast<Seen>(static_cast<int>(Seen::seat_0) + seat.index());
+}
+constexpr bool known_to(Seen seen, Seat viewer) {  // engine/hand.h
+  return seen == Seen::all || (viewer.somebody() && seen == seen_of(viewer));
 }
 
 enum class Ballot : std::uint8_t { none, hidden, seat_0, seat_1, seat_2, seat_3 };
@@ -154,8 +158,8 @@ struct State {
   List<Card, kMostEvents> queue;     // Events set aside, in the order they appeared (SEA-032)
   Voyage voyage;
 
-  List<Card, kMostCards> deck;  // top first
-  List<Card, kMostCards> pile;  // bottom first: the last one is the top card
+  Pile<Card, kMostCards> deck;
+  List<Card, kMostCards> pile;  // open, in the order in which the cards came: the last one is the top card
   // Who put the lowest cards of the deck there, the very lowest last; that seat knows its card (SEA-136).
   List<Seat, kMostBuried> buried;
   std::array<Ballot, kMostSeats> votes{};
@@ -234,7 +238,7 @@ constexpr List<Colour, kColours> fleet(const State& state) {
   return ships;
 }
 
-constexpr bool any_counted(const List<Card, kMostCards>& cards) {
+constexpr bool any_counted(const auto& cards) {
   for (Card card : cards)
     if (!is_event(card)) return true;
   return false;

@@ -1,29 +1,17 @@
 // What a seat may know: the only place that hides, and its inverse.
+#include "games/sea/hands.h"
 #include "games/sea/sea.h"
 
 namespace tortuga {
 namespace sea {
 namespace {
 
-bool knows(Seen seen, Seat viewer) {
-  return seen == Seen::all || (viewer.somebody() && seen == seen_of(viewer));
-}
-
-// Leaves in somebody else's hand what the viewer knows of, sorted: the order of a hand says when its cards came.
+// Leaves in somebody else's hand what the viewer knows of.
 void keep_known(Player& player, Seat viewer, bool over) {
-  List<Card, kMostHand> hand;
-  List<Seen, kMostHand> seen;
-  for (int c = 0; c < kCardKinds; ++c)
-    for (int pass = 0; pass < enum_size<Seen>; ++pass)
-      for (int i = 0; i < player.hand.size(); ++i) {
-        if (player.hand[i] != static_cast<Card>(c) || player.seen[i] != static_cast<Seen>(pass)) continue;
-        const bool shown = over && is_good(player.hand[i]);  // the end opens all Goods
-        if (!shown && !knows(player.seen[i], viewer)) continue;
-        hand.push(player.hand[i]);
-        seen.push(shown ? Seen::all : player.seen[i]);
-      }
-  player.hand = hand;
-  player.seen = seen;
+  for (int i = 0; over && i < player.hand.size(); ++i)
+    if (is_good(player.hand[i])) player.seen[i] = Seen::all;  // the end opens all Goods
+  const int known = hand_of(player).show_known(viewer);
+  while (player.hand.size() > known) hand_of(player).take(player.hand.size() - 1);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
-// How a game is laid out: section 3 of the rules. The draws come in the order of its steps.
-#include "games/sea/setup.h"
+// How a game is laid out and announced: section 3 of the rules. The draws come in the order of its steps.
+#include "games/sea/start.h"
 
+#include "games/sea/hands.h"
+#include "games/sea/herald.h"
 #include "games/sea/sea.h"
 
 namespace tortuga {
@@ -53,14 +55,6 @@ void deal_powers(const Rules& rules, State& state, Dice& dice) {  // SEA-S08
   for (int i = 0; i < state.seats(); ++i) state.players[i].power = powers[i];
 }
 
-void take_good(State& state, Seat seat, int colour) {
-  Player& player = state.at(seat);
-  --state.stacks.at(colour);
-  player.hand.push(good_of(static_cast<Colour>(colour)));
-  player.seen.push(Seen::all);
-  player.cards = static_cast<std::uint8_t>(player.hand.size());
-}
-
 }  // namespace
 
 void lay_out(const Rules& rules, State& state, Dice& dice) {
@@ -82,7 +76,8 @@ void lay_out(const Rules& rules, State& state, Dice& dice) {
   }
   for (int c = 0; c < kColours; ++c) {  // SEA-S10, SEA-158
     const Seat captain = state.captains.at(c);
-    if (captain.somebody() && (!scallywag.somebody() || captain == scallywag)) take_good(state, captain, c);
+    if (captain.somebody() && (!scallywag.somebody() || captain == scallywag))
+      take_good(state, captain, static_cast<Colour>(c));
   }
   if (scallywag.somebody() && rules.ships == 2) {  // SEA-159
     state.stage = Stage::keep;
@@ -95,33 +90,25 @@ void lay_out(const Rules& rules, State& state, Dice& dice) {
 void deal(const Rules& rules, State& state, Dice& dice) {
   dice.shuffle(state.deck);
   List<Card, kMostCards> aside;
-  int next = 0;
   Seat seat = state.start;
   for (int i = 0; i < state.seats(); ++i, seat = next_seat(state, seat)) {  // SEA-S11
-    Player& player = state.at(seat);
-    const int cards = rules.hand_cards + (player.power == Power::odd ? rules.odd_cards : 0);
-    for (int dealt = 0; dealt < cards;) {
-      const Card card = state.deck[next++];
+    const int cards = rules.hand_cards + (state.at(seat).power == Power::odd ? rules.odd_cards : 0);
+    for (int dealt = 0; dealt < cards && !state.deck.empty();) {
+      const Card card = state.deck.draw();
       if (sort_of(card) == Sort::event || sort_of(card) == Sort::port) {
         aside.push(card);
         continue;
       }
-      player.hand.push(card);
-      player.seen.push(Seen::owner);
+      add_card(state, seat, card, Seen::owner);
       ++dealt;
     }
-    player.cards = static_cast<std::uint8_t>(player.hand.size());
   }
-  List<Card, kMostCards> rest;
-  for (; next < state.deck.size(); ++next) {
-    const Card card = state.deck[next];
-    if (state.pile.empty() && sort_of(card) == Sort::map) state.pile.push(card);  // SEA-S12
-    else rest.push(card);
-  }
-  for (Card card : aside) rest.push(card);
-  dice.shuffle(rest);  // SEA-S13
-  state.deck = rest;
-  if (rules.combo_port) {  // SEA-S14
+  int map = 0;  // a deck that somebody wrote down may run out of them
+  while (map < state.deck.size() && sort_of(state.deck[map]) != Sort::map) ++map;
+  if (map < state.deck.size()) state.pile.push(state.deck.take(map));  // SEA-S12
+  for (Card card : aside) state.deck.push(card);
+  dice.shuffle(state.deck);  // SEA-S13
+  if (rules.combo_port) {    // SEA-S14
     Square square = kOff;
     while (!combo_fits(state, square)) square = roll_placement(dice).square();
     state.combo = square;
@@ -230,7 +217,7 @@ SeaOfPlunder::State SeaOfPlunder::start(const Rules& rules, int seats, Dice& dic
   for (Square& ship : state.ships) ship = kOff;
   for (Square& port : state.ports) port = kOff;
   for (Square& pirate : state.pirates) pirate = kOff;
-  state.deck = rules.deck;
+  for (Card card : rules.deck) state.deck.push(card);
   state.plays_left = rules.plays;
 
   switch (rules.first_player) {  // SEA-S02
@@ -252,5 +239,14 @@ SeaOfPlunder::State SeaOfPlunder::start(const Rules& rules, int seats, Dice& dic
   lay_out(rules, state, dice);
   return state;
 }
+
+template <class Sink>
+void SeaOfPlunder::opening(const Rules& rules, const State& state, Sink& tell) {
+  if (state.stage == Stage::vote) return tell(VoteOpened{static_cast<std::int8_t>(state.seats())});
+  tell_board(rules, state, tell);
+  if (state.stage != Stage::keep) tell_cards(state, tell);
+}
+
+template void SeaOfPlunder::opening(const Rules&, const State&, EventLog<Event>&);
 
 }  // namespace tortuga

@@ -32,9 +32,9 @@ Refusal other_decision(const State& state) {
 }
 
 // Knows that the seat owes a decision.
-class Clerk {
+class Umpire {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat)
+  Umpire(const Rules& rules, const State& state, Seat seat)
       : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
 
   Refusal operator()(const Discard& discard) const {
@@ -319,7 +319,7 @@ Refusal Raiders::check(const Rules& rules, const State& state, Seat seat, const 
     return {"refusal.not_mid_step", {"RAID-141"}};
   }
   if (!deciders(rules, state).has(seat)) return visit_kind(move, Bystander{rules, state, seat});
-  return visit_kind(move, Clerk{rules, state, seat});
+  return visit_kind(move, Umpire{rules, state, seat});
 }
 
 }  // namespace tortuga
