@@ -8,7 +8,7 @@
 namespace tortuga {
 
 template <std::size_t I = 0, class V, class F>
-constexpr decltype(auto) visit_kind(V&& v, F&& f) {
+[[gnu::always_inline]] constexpr decltype(auto) visit_kind(V&& v, F&& f) {
   constexpr std::size_t count = std::variant_size_v<std::remove_cvref_t<V>>;
   if constexpr (I + 1 == count) {
     return f(*std::get_if<I>(&v));

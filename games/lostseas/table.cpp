@@ -23,9 +23,6 @@ int net_bonus(const Rules& rules, const State& view, Seat from, Seat to) {
   return attack_bonus(rules, view.at(from)) - defence_bonus(rules, view.at(to));
 }
 
-Sea sea_at(const Rules& rules, const State& view, Tile tile) {
-  return view.oceans[ocean_of(rules, tile).value() - 1];
-}
 Tile first_of(const Rules& rules, Ocean ocean) {
   return Tile{(ocean.value() - 1) * rules.tiles_per_ocean + 1};
 }
