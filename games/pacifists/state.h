@@ -115,6 +115,13 @@ BOOST_DESCRIBE_STRUCT(State, (),
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 912);
 
+// PAC-049: seat order, starboard before port.
+template <class F>
+[[gnu::always_inline]] constexpr void for_each_post(State& state, F&& f) {
+  for (int i = 0; i < state.seats(); ++i)
+    for (Side side : kSides) f(Seat{i}, side, state.ships[i].at(side));
+}
+
 // PAC-032: whose turn it is where turns go clockwise.
 constexpr Seat next_clockwise(const State& state) {
   int seat = state.start_seat.index() + state.had_turn.size();
