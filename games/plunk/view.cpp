@@ -1,7 +1,7 @@
 // What a seat may know: the only place that hides, and its inverse.
-#include "games/plunk/desk.h"
 #include "games/plunk/plunk.h"
 #include "games/plunk/setup.h"
+#include "games/plunk/ship_sets.h"
 
 namespace tortuga {
 namespace plunk {
