@@ -14,6 +14,7 @@
 
 #include "engine/chacha.h"
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/script.h"
 #include "engine/write.h"
 
@@ -62,6 +63,11 @@ class Dice {
   template <class T, int N>
   void shuffle(List<T, N>& items) {
     shuffle(std::span<T>(items));
+  }
+  // A forced order is written like the pile itself, the top card first.
+  template <class T, int N>
+  void shuffle(Pile<T, N>& cards) {
+    shuffle(std::span<T>(cards));
   }
 
   // How often chance was asked so far; simulations do not count. A move that left it unchanged met no luck and may be

@@ -1,5 +1,5 @@
 // Pacifists of the Caribbean as a Game (engine/game.h). The parts:
-//   rules.h  deck.h  state.h  moves.h  events.h   what there is
+//   rules.h  state.h  moves.h  events.h   what there is
 //   orders.h     what an order comes to with the cards beside it
 //   moves.cpp    what is offered, what is refused and why
 //   start.cpp    the setup

@@ -19,11 +19,12 @@ Pacifists::State Pacifists::start(const Rules& rules, int seats, Dice& dice) {
   }
   for (int o = 0; o < enum_size<Order>; ++o)
     for (int i = copies_built(rules, seats, static_cast<Order>(o)); i > 0; --i)
-      state.captains_deck->cover(static_cast<Order>(o));
-  state.captains_deck->shuffle(dice);  // PAC-013
+      state.captains_deck->put_on_top(static_cast<Order>(o));
+  dice.shuffle(*state.captains_deck);  // PAC-013
   for (int c = 0; c < enum_size<Card>; ++c)
-    for (int i = copies_built(rules, static_cast<Card>(c)); i > 0; --i) state.players_deck->cover(static_cast<Card>(c));
-  state.players_deck->shuffle(dice);
+    for (int i = copies_built(rules, static_cast<Card>(c)); i > 0; --i)
+      state.players_deck->put_on_top(static_cast<Card>(c));
+  dice.shuffle(*state.players_deck);
   for (Ship& ship : state.ships) {  // PAC-010
     for (int i = 0; i < rules.start_hand && !state.players_deck->empty(); ++i)
       ship.hand->push(state.players_deck->draw());

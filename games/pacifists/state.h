@@ -9,9 +9,9 @@
 #include <type_traits>
 
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
-#include "games/pacifists/deck.h"
 #include "games/pacifists/rules.h"
 
 namespace tortuga::pacifists {
@@ -82,8 +82,8 @@ struct State {
   List<Ship, kMostShips> ships;
   std::uint8_t captains_left = 0;  // follows from captains_deck
   std::uint8_t players_left = 0;   // follows from players_deck
-  Secret<Deck<Order, kMostCards>> captains_deck;
-  Secret<Deck<Card, kMostCards>> players_deck;
+  Secret<Pile<Order, kMostCards>> captains_deck;
+  Secret<Pile<Card, kMostCards>> players_deck;
   EnumMap<Order, std::uint8_t> captains_gone;  // out of the game, known to all
   EnumMap<Card, std::uint8_t> players_gone;
 

@@ -16,7 +16,7 @@ Name take_name(Deed<Sink>& deed) {
     deed.dice.shuffle(*state.deck);
     deed.tell(NamesShuffled{static_cast<std::int8_t>(state.deck->size())});
   }
-  return state.deck->take(0);
+  return state.deck->draw();
 }
 
 // PLUNK-126: the harbor, or the nearest free Sea hex by legal steps, going outward in the order of directions.

@@ -70,7 +70,7 @@ void Plunk::conceal(const Rules& rules, State& state, Seat viewer) {
 void Plunk::imagine(const Rules& rules, State& state, Seat viewer, Dice& dice) {
   if (state.stage == Stage::over) return;
   conceal(rules, state, viewer);
-  List<Name, kNameCards> deck;
+  Pile<Name, kNameCards> deck;
   NameSet used = state.discard;
   for (const Ship& ship : state.ships) used.add(ship.name);
   for (int n = 0; n < kNameCards; ++n)
