@@ -2,7 +2,7 @@
 //   hex.h  chart.h  names.h  rules.h  state.h  moves.h  events.h   what there is
 //   chart.cpp       how a map comes from its seed
 //   plan.h          what a plan costs and adds up to
-//   moves.cpp       what is offered            clerk.cpp    what is refused and why
+//   moves.cpp       what is offered            refusals.cpp what is refused and why
 //   start.cpp       the setup
 //   play.cpp        what each move does, by way of
 //     draft.h                                               the plan on paper
