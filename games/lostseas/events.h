@@ -4,7 +4,7 @@
 #include <array>
 #include <variant>
 
-#include "engine/event.h"
+#include "engine/deed.h"
 #include "games/lostseas/moves.h"
 
 namespace tortuga::lostseas {
@@ -316,5 +316,14 @@ using Event =
                  Unlocked, Fired, AttackRolled, DefenceRolled, Hit, Missed, Shoved, StealRolled, Stole, StealFailed,
                  BuffRaised, Portalled, BattleshipCalled, FireHeld, ShotLost, InstinctUsed, ChartRead, SeekerUsed,
                  GemShown, LastGemFound, Becalmed, TieDrawn, Won, Placed>;
+
+// A move being carried out.
+template <class Sink>
+using Deed = tortuga::Deed<Rules, State, Sink>;
+
+// Most numbers that are told are small.
+constexpr std::int8_t byte(int n) {
+  return static_cast<std::int8_t>(n);
+}
 
 }  // namespace tortuga::lostseas

@@ -1,7 +1,9 @@
 // Pirates of the Lost Seas as a Game (engine/game.h). The parts:
 //   rules.h  state.h  moves.h  events.h   what there is
 //   moves.cpp    what is offered, what is refused and why
-//   play.cpp     what each move does
+//   start.cpp    the setup
+//   play.cpp     what each move does, by way of
+//     shot.h  turn.h  experience.h  ending.h       the rulebook's steps that several moves share
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp    what a player reads besides the log

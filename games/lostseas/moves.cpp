@@ -54,9 +54,9 @@ void list_orders(const Rules& rules, const State& state, Seat seat, Moves& list)
 }
 
 // Says why one order is refused, in the order a person would find out. Knows that it is this seat's turn.
-class Clerk {
+class Umpire {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat)
+  Umpire(const Rules& rules, const State& state, Seat seat)
       : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)) {}
 
   Refusal operator()(const Sail& sail) const {
@@ -262,7 +262,7 @@ Refusal LostSeas::check(const Rules& rules, const State& state, Seat seat, const
   if (state.stage == Stage::over) return {"refusal.game_over", {"LOST-120", "LOST-123"}};
   if (!seat.somebody() || seat.index() >= state.seats()) return {"refusal.no_such_seat", {"LOST-001"}};
   if (seat != state.turn) return out_of_turn(state, move);
-  return visit_kind(move, Clerk{rules, state, seat});
+  return visit_kind(move, Umpire{rules, state, seat});
 }
 
 LostSeas::Move LostSeas::fallback(const Rules& rules, const State& state, Seat seat) {

@@ -92,6 +92,9 @@ constexpr bool on_map(const Rules& rules, Tile tile) {
 constexpr Ocean ocean_of(const Rules& rules, Tile tile) {
   return Ocean{(tile.value() - 1) / rules.tiles_per_ocean + 1};
 }
+constexpr Sea sea_at(const Rules& rules, const State& state, Tile tile) {
+  return state.oceans[ocean_of(rules, tile).value() - 1];
+}
 constexpr int sector_of(const Rules& rules, Tile tile) {
   return (tile.value() - 1) / rules.sector_tiles + 1;
 }

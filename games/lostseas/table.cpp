@@ -23,9 +23,6 @@ int net_bonus(const Rules& rules, const State& view, Seat from, Seat to) {
   return attack_bonus(rules, view.at(from)) - defence_bonus(rules, view.at(to));
 }
 
-Sea sea_at(const Rules& rules, const State& view, Tile tile) {
-  return view.oceans[ocean_of(rules, tile).value() - 1];
-}
 Tile first_of(const Rules& rules, Ocean ocean) {
   return Tile{(ocean.value() - 1) * rules.tiles_per_ocean + 1};
 }
@@ -130,9 +127,10 @@ class Labeller {
 
 // --- Pages ---
 
-class Clerk {
+// Writes the pages that answer a question.
+class Scribe {
  public:
-  Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
+  Scribe(const Rules& rules, const State& view, Seat viewer, Page& page)
       : rules_(rules), view_(view), viewer_(viewer), page_(page) {}
 
   void board() {
@@ -392,13 +390,13 @@ void LostSeas::annotate(const Rules& rules, const State& view, Seat seat, const 
 }
 
 void LostSeas::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {
-  Clerk clerk{rules, view, viewer, page};
-  if (query == "board") clerk.board();
-  else if (query == "position") clerk.position();
-  else if (query == "status") clerk.status();
-  else if (query == "status_box") clerk.status_box();
-  else if (query == "moon") clerk.moon();
-  else if (query == "skills") clerk.skills();
+  Scribe scribe{rules, view, viewer, page};
+  if (query == "board") scribe.board();
+  else if (query == "position") scribe.position();
+  else if (query == "status") scribe.status();
+  else if (query == "status_box") scribe.status_box();
+  else if (query == "moon") scribe.moon();
+  else if (query == "skills") scribe.skills();
 }
 
 }  // namespace tortuga

@@ -25,144 +25,155 @@ Levy levy(int starboard, int port, int has_starboard, int has_port) {
   return result;
 }
 
-template <class Sink>
-class Boarders {
- public:
-  explicit Boarders(Round<Sink>& round) : round_(round), rules_(round.rules), state_(round.state) {}
+Levy take(Ship& ship, const int (&asked)[2]) {
+  Post& starboard = ship.at(Side::starboard);
+  Post& port = ship.at(Side::port);
+  const Levy taken = levy(asked[0], asked[1], starboard.crew, port.crew);
+  starboard.crew = wide(starboard.crew - taken.from_starboard);
+  port.crew = wide(port.crew - taken.from_port);
+  ship.crew = wide(ship.crew - taken.from_starboard - taken.from_port);
+  return taken;
+}
 
-  // PAC-090: every roll is made before anybody falls.
-  void roll() {
-    round_.for_each_post([&](Seat seat, Side side, Post& post) {
-      if (post.captain != Order::boarding) return;
-      const Copies copies = round_.copies(seat, side);
-      const Side towards = direction(rules_, side, copies);
-      const Seat target = state_.neighbour(seat, towards);
-      if (!is_fought(rules_, state_, seat, towards)) {
-        round_.tell(BoardingSkipped{seat, target, side, static_cast<std::int16_t>(state_.tiles(seat, towards))});
-        return;
-      }
-      const int dice = round_.count_crew(seat, side, post, copies);
-      if (dice == 0) return round_.tell(BoardingIdle{seat, target, side});
-      const int successes = round_.roll(dice);
-      const bool defect = defects(rules_, copies);
-      const bool wreck = wrecks(rules_, copies);
-      round_.tell(BoardingRolled{seat, target, side, round_.faces(), wide(successes), defect, wreck});
-      if (defect) defectors_[seat.index()][index(side)] = successes;
-      else if (wreck && post.sabotage == Sabotage::hull) hull_[target.index()] += successes;
-      else if (wreck) sails_[target.index()] += successes;
-      else casualties_[target.index()][index(across(towards))] += successes;
-    });
-  }
+constexpr int index(Side side) {
+  return static_cast<int>(side);
+}
 
-  void fall() {  // PAC-093 to PAC-095
-    for (int i = 0; i < state_.seats(); ++i) {
-      const auto& asked = casualties_[i];
-      if (asked[0] + asked[1] == 0) continue;
-      Ship& ship = state_.ships[i];
-      const Levy taken = take(ship, asked);
-      const int lost = taken.from_starboard + taken.from_port;
-      state_.casualties = static_cast<std::int16_t>(state_.casualties + lost);
-      state_.fallen = static_cast<std::int16_t>(state_.fallen + lost);
-      round_.tell(CrewFell{Seat{i}, wide(taken.from_starboard), wide(taken.from_port), wide(lost), ship.crew});
-    }
-  }
-
-  void defect() {  // PAC-097: all leave before anybody arrives
-    int moved[kMostShips][2] = {};
-    for (int i = 0; i < state_.seats(); ++i) {
-      if (defectors_[i][0] + defectors_[i][1] == 0) continue;
-      const Levy taken = take(state_.ships[i], defectors_[i]);
-      moved[i][0] = taken.met_starboard;
-      moved[i][1] = taken.met_port;
-    }
-    round_.for_each_post([&](Seat seat, Side side, Post&) {
-      const int count = moved[seat.index()][index(side)];
-      if (count == 0) return;
-      const Side towards = direction(rules_, side, round_.copies(seat, side));
-      const Seat target = state_.neighbour(seat, towards);
-      Ship& other = state_.at(target);
-      other.crew = wide(other.crew + count);
-      other.at(across(towards)).crew = wide(other.at(across(towards)).crew + count);
-      round_.tell(CrewDefected{seat, target, wide(count), state_.at(seat).crew, other.crew});
-    });
-  }
-
-  void wreck() {  // PAC-145
-    for (int i = 0; i < state_.seats(); ++i) {
-      Ship& ship = state_.ships[i];
-      if (sails_[i] > 0) break_tokens(Seat{i}, Tokens::sails, ship.sails, sails_[i]);
-      if (hull_[i] > 0) break_tokens(Seat{i}, Tokens::hull, ship.hull, hull_[i]);
-    }
-  }
-
-  Ending end() const {  // PAC-096, PAC-145
-    bool crew = false, hull = false;
-    for (const Ship& ship : state_.ships) {
-      crew = crew || ship.crew == 0;
-      hull = hull || ship.hull == 0;
-    }
-    return crew ? Ending::lost_boarding : hull ? Ending::lost_sabotage : Ending::none;
-  }
-
- private:
-  static constexpr int index(Side side) { return static_cast<int>(side); }
-
-  Levy take(Ship& ship, const int (&asked)[2]) {
-    Post& starboard = ship.at(Side::starboard);
-    Post& port = ship.at(Side::port);
-    const Levy taken = levy(asked[0], asked[1], starboard.crew, port.crew);
-    starboard.crew = wide(starboard.crew - taken.from_starboard);
-    port.crew = wide(port.crew - taken.from_port);
-    ship.crew = wide(ship.crew - taken.from_starboard - taken.from_port);
-    return taken;
-  }
-
-  void break_tokens(Seat seat, Tokens tokens, std::int8_t& count, int damage) {
-    const int lost = std::min<int>(damage, count);
-    count = small(count - lost);
-    round_.tell(Wrecked{seat, tokens, small(lost), count});
-  }
-
-  Round<Sink>& round_;
-  const Rules& rules_;
-  State& state_;
-  int casualties_[kMostShips][2] = {};  // by the victim's side that faces the attacker
-  int defectors_[kMostShips][2] = {};   // by the side of the action
-  int sails_[kMostShips] = {}, hull_[kMostShips] = {};
+// What all boardings of a round come to, before anybody falls.
+struct Toll {
+  int casualties[kMostShips][2] = {};  // by the victim's side that faces the attacker
+  int defectors[kMostShips][2] = {};   // by the side of the action
+  int sails[kMostShips] = {}, hull[kMostShips] = {};
 };
+
+// PAC-090: every roll is made before anybody falls.
+template <class Sink>
+void roll_boardings(Round<Sink>& round, Toll& toll) {
+  Deed<Sink>& deed = round.deed;
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  for_each_post(state, [&](Seat seat, Side side, Post& post) {
+    if (post.captain != Order::boarding) return;
+    const Copies copies = round.copies(seat, side);
+    const Side towards = direction(rules, side, copies);
+    const Seat target = state.neighbour(seat, towards);
+    if (!is_fought(rules, state, seat, towards)) {
+      deed.tell(BoardingSkipped{seat, target, side, wide(state.tiles(seat, towards))});
+      return;
+    }
+    const int dice = count_crew(deed, seat, side, post, copies);
+    if (dice == 0) return deed.tell(BoardingIdle{seat, target, side});
+    const int successes = roll(round, dice);
+    const bool defect = defects(rules, copies);
+    const bool wreck = wrecks(rules, copies);
+    deed.tell(BoardingRolled{seat, target, side, round.faces(), wide(successes), defect, wreck});
+    if (defect) toll.defectors[seat.index()][index(side)] = successes;
+    else if (wreck && post.sabotage == Sabotage::hull) toll.hull[target.index()] += successes;
+    else if (wreck) toll.sails[target.index()] += successes;
+    else toll.casualties[target.index()][index(across(towards))] += successes;
+  });
+}
+
+// PAC-093 to PAC-095
+template <class Sink>
+void remove_casualties(Deed<Sink>& deed, const Toll& toll) {
+  State& state = deed.state;
+  for (int i = 0; i < state.seats(); ++i) {
+    const auto& asked = toll.casualties[i];
+    if (asked[0] + asked[1] == 0) continue;
+    Ship& ship = state.ships[i];
+    const Levy taken = take(ship, asked);
+    const int lost = taken.from_starboard + taken.from_port;
+    state.casualties = wide(state.casualties + lost);
+    state.fallen = wide(state.fallen + lost);
+    deed.tell(CrewFell{Seat{i}, wide(taken.from_starboard), wide(taken.from_port), wide(lost), ship.crew});
+  }
+}
+
+// PAC-097: all leave before anybody arrives.
+template <class Sink>
+void move_defectors(Round<Sink>& round, const Toll& toll) {
+  Deed<Sink>& deed = round.deed;
+  State& state = deed.state;
+  int moved[kMostShips][2] = {};
+  for (int i = 0; i < state.seats(); ++i) {
+    if (toll.defectors[i][0] + toll.defectors[i][1] == 0) continue;
+    const Levy taken = take(state.ships[i], toll.defectors[i]);
+    moved[i][0] = taken.met_starboard;
+    moved[i][1] = taken.met_port;
+  }
+  for_each_post(state, [&](Seat seat, Side side, Post&) {
+    const int count = moved[seat.index()][index(side)];
+    if (count == 0) return;
+    const Side towards = direction(deed.rules, side, round.copies(seat, side));
+    const Seat target = state.neighbour(seat, towards);
+    Ship& other = state.at(target);
+    other.crew = wide(other.crew + count);
+    other.at(across(towards)).crew = wide(other.at(across(towards)).crew + count);
+    deed.tell(CrewDefected{seat, target, wide(count), state.at(seat).crew, other.crew});
+  });
+}
+
+// PAC-145
+template <class Sink>
+void break_tokens(Deed<Sink>& deed, Seat seat, Tokens tokens, std::int8_t& count, int damage) {
+  const int lost = std::min<int>(damage, count);
+  count = small(count - lost);
+  deed.tell(Wrecked{seat, tokens, small(lost), count});
+}
+
+template <class Sink>
+void wreck_ships(Deed<Sink>& deed, const Toll& toll) {
+  for (int i = 0; i < deed.state.seats(); ++i) {
+    Ship& ship = deed.state.ships[i];
+    if (toll.sails[i] > 0) break_tokens(deed, Seat{i}, Tokens::sails, ship.sails, toll.sails[i]);
+    if (toll.hull[i] > 0) break_tokens(deed, Seat{i}, Tokens::hull, ship.hull, toll.hull[i]);
+  }
+}
+
+// PAC-096, PAC-145
+Ending look_for_fallen(const State& state) {
+  bool crew = false, hull = false;
+  for (const Ship& ship : state.ships) {
+    crew = crew || ship.crew == 0;
+    hull = hull || ship.hull == 0;
+  }
+  return crew ? Ending::lost_boarding : hull ? Ending::lost_sabotage : Ending::none;
+}
 
 }  // namespace
 
 // PAC-145 to PAC-147
 template <class Sink>
 bool ask_boarders(Round<Sink>& round) {
-  if (!round.rules.sabotages()) return false;
+  Deed<Sink>& deed = round.deed;
+  const Rules& rules = deed.rules;
+  if (!rules.sabotages()) return false;
   bool asked = false;
-  round.for_each_post([&](Seat seat, Side side, Post& post) {
+  for_each_post(deed.state, [&](Seat seat, Side side, Post& post) {
     if (post.captain != Order::boarding) return;
     const Copies copies = round.copies(seat, side);
-    if (!wrecks(round.rules, copies) ||
-        !is_fought(round.rules, round.state, seat, direction(round.rules, side, copies)))
-      return;
+    if (!wrecks(rules, copies) || !is_fought(rules, deed.state, seat, direction(rules, side, copies))) return;
     post.sabotage = Sabotage::awaited;
     asked = true;
-    round.tell(SaboteurAsked{seat, side, Action::boarding});
+    deed.tell(SaboteurAsked{seat, side, Action::boarding});
   });
   return asked;
 }
 
 template <class Sink>
 Ending board_ships(Round<Sink>& round) {
+  Deed<Sink>& deed = round.deed;
   bool boards = false;
-  for (const Ship& ship : round.state.ships)
+  for (const Ship& ship : deed.state.ships)
     for (const Post& post : ship.sides) boards |= post.captain == Order::boarding;
   if (!boards) return Ending::none;
-  Boarders<Sink> boarders{round};
-  boarders.roll();
-  boarders.fall();
-  boarders.defect();
-  boarders.wreck();
-  return boarders.end();
+  Toll toll;
+  roll_boardings(round, toll);
+  remove_casualties(deed, toll);
+  move_defectors(round, toll);
+  wreck_ships(deed, toll);
+  return look_for_fallen(deed.state);
 }
 
 template bool ask_boarders(Round<NoEvents>&);

@@ -4,7 +4,7 @@
 
 #include <variant>
 
-#include "engine/event.h"
+#include "engine/deed.h"
 #include "games/pacifists/moves.h"
 #include "games/pacifists/orders.h"
 
@@ -398,5 +398,17 @@ using Event = std::variant<Gathered, StartDrawn, RoundBegan, OrderDealt, CardsDr
                            RamRolled, BoardingSkipped, SaboteurAsked, WreckChosen, BoardingRolled, BoardingIdle,
                            CrewFell, CrewDefected, Wrecked, AmmunitionChosen, GunAimed, ShipHit, GunRolled, ShipDamaged,
                            RoundEnded, ShipSunk, CrewLost, GameWon, GameLost, HandShown>;
+
+// A move being carried out.
+template <class Sink>
+using Deed = tortuga::Deed<Rules, State, Sink>;
+
+// Tokens and dice as they are kept and told.
+constexpr std::int8_t small(int n) {
+  return static_cast<std::int8_t>(n);
+}
+constexpr std::int16_t wide(int n) {
+  return static_cast<std::int16_t>(n);
+}
 
 }  // namespace tortuga::pacifists

@@ -66,9 +66,9 @@ void list_turns(const Rules& rules, const Ship& ship, Moves& list) {
 }
 
 // Says why a decision is refused, in the order a person would find out.
-class Clerk {
+class Umpire {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat)
+  Umpire(const Rules& rules, const State& state, Seat seat)
       : rules_(rules), state_(state), seat_(seat), ship_(state.at(seat)) {}
 
   Refusal operator()(const Play& play) const {
@@ -166,7 +166,7 @@ void Pacifists::moves(const Rules& rules, const State& state, Seat seat, Moves& 
 Refusal Pacifists::check(const Rules& rules, const State& state, Seat seat, const Move& move) {
   if (state.phase == Phase::over) return {"refusal.game_over", {"PAC-125", "PAC-006", "PAC-007"}};
   if (!state.seated(seat)) return {"refusal.no_such_seat", {"PAC-001"}};
-  return visit_kind(move, Clerk{rules, state, seat});
+  return visit_kind(move, Umpire{rules, state, seat});
 }
 
 // Section "Decisions": play none and draw, break sails, load chainshot.

@@ -1,8 +1,11 @@
 // Pacifists of the Caribbean as a Game (engine/game.h). The parts:
-//   rules.h  deck.h  state.h  moves.h  events.h   what there is
+//   rules.h  state.h  moves.h  events.h   what there is
 //   orders.h     what an order comes to with the cards beside it
 //   moves.cpp    what is offered, what is refused and why
-//   play.cpp     turns, rounds and the end; round.h and reveal, movement, boarding, artillery.cpp: the resolution
+//   start.cpp    the setup
+//   play.cpp     what each move does, by way of
+//     captains.h  ending.h                              the deal of the orders; the end of a round and of the game
+//     round.h  reveal, movement, boarding, artillery.cpp   the resolution, one file for each step
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   forecast.cpp what the open orders would do

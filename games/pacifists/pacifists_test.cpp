@@ -315,14 +315,14 @@ TEST(Pacifists, ADeckThatDoesNotFitIsUnfit) {
 
 // The position in JSON shows the next card of a deck first.
 TEST(Pacifists, ADeckIsWrittenTopFirst) {
-  Deck<Card, 4> deck;
-  deck.cover(Card::belay);
-  deck.cover(Card::nearer);
+  Pile<Card, 4> deck;
+  deck.put_on_top(Card::belay);
+  deck.put_on_top(Card::nearer);
   deck.push(Card::defect);
   EXPECT_EQ(to_json(deck), R"(["nearer","belay","defect"])");
   EXPECT_EQ(deck[0], Card::nearer);
   EXPECT_EQ(deck.draw(), Card::nearer);
-  Deck<Card, 4> read;
+  Pile<Card, 4> read;
   boost::json::value document;
   ASSERT_FALSE(parse_json(R"(["belay","defect"])", document).found());
   ASSERT_FALSE(Reader::read(document, read).found());

@@ -9,9 +9,9 @@
 #include <type_traits>
 
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/seat.h"
 #include "engine/secret.h"
-#include "games/pacifists/deck.h"
 #include "games/pacifists/rules.h"
 
 namespace tortuga::pacifists {
@@ -82,8 +82,8 @@ struct State {
   List<Ship, kMostShips> ships;
   std::uint8_t captains_left = 0;  // follows from captains_deck
   std::uint8_t players_left = 0;   // follows from players_deck
-  Secret<Deck<Order, kMostCards>> captains_deck;
-  Secret<Deck<Card, kMostCards>> players_deck;
+  Secret<Pile<Order, kMostCards>> captains_deck;
+  Secret<Pile<Card, kMostCards>> players_deck;
   EnumMap<Order, std::uint8_t> captains_gone;  // out of the game, known to all
   EnumMap<Card, std::uint8_t> players_gone;
 
@@ -114,6 +114,13 @@ BOOST_DESCRIBE_STRUCT(State, (),
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 912);
+
+// PAC-049: seat order, starboard before port.
+template <class F>
+[[gnu::always_inline]] constexpr void for_each_post(State& state, F&& f) {
+  for (int i = 0; i < state.seats(); ++i)
+    for (Side side : kSides) f(Seat{i}, side, state.ships[i].at(side));
+}
 
 // PAC-032: whose turn it is where turns go clockwise.
 constexpr Seat next_clockwise(const State& state) {

@@ -88,9 +88,10 @@ class Labeller {
 
 // --- Pages ---
 
-class Clerk {
+// Writes the pages that answer a question.
+class Scribe {
  public:
-  Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
+  Scribe(const Rules& rules, const State& view, Seat viewer, Page& page)
       : rules_(rules), view_(view), viewer_(viewer), page_(page), ahead_(forecast(rules, view)) {}
 
   void board() {
@@ -307,12 +308,12 @@ void Pacifists::annotate(const Rules& rules, const State& view, Seat seat, const
 }
 
 void Pacifists::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {
-  Clerk clerk{rules, view, viewer, page};
-  if (query == "board") clerk.board();
-  else if (query == "threats") clerk.threats();
-  else if (query == "hand") clerk.hand();
-  else if (query == "what_if") clerk.what_if();
-  else if (query == "status") clerk.status();
+  Scribe scribe{rules, view, viewer, page};
+  if (query == "board") scribe.board();
+  else if (query == "threats") scribe.threats();
+  else if (query == "hand") scribe.hand();
+  else if (query == "what_if") scribe.what_if();
+  else if (query == "status") scribe.status();
 }
 
 }  // namespace tortuga

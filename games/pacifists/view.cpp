@@ -114,11 +114,11 @@ void Pacifists::imagine(const Rules& rules, State& state, Seat viewer, Dice& dic
     for (int k = 0; k < ship.hand_size; ++k) hand.push(players.take());
     ship.hand = hand;
   }
-  Deck<Order, kMostCards> captains_deck;
-  for (int i = 0; i < state.captains_left; ++i) captains_deck.cover(captains.take());
+  Pile<Order, kMostCards> captains_deck;
+  for (int i = 0; i < state.captains_left; ++i) captains_deck.put_on_top(captains.take());
   state.captains_deck = captains_deck;
-  Deck<Card, kMostCards> players_deck;
-  for (int i = 0; i < state.players_left; ++i) players_deck.cover(players.take());
+  Pile<Card, kMostCards> players_deck;
+  for (int i = 0; i < state.players_left; ++i) players_deck.put_on_top(players.take());
   state.players_deck = players_deck;
 }
 

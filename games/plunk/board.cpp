@@ -4,7 +4,7 @@
 
 namespace tortuga::plunk {
 
-int Clerk::planned(Hex h) const {
+int Scribe::planned(Hex h) const {
   for (const Ship& ship : view_.ships) {
     const bool shown = viewer_.somebody() && !hostile(rules_, ship.seat, viewer_) && ship.plan.order == Order::move;
     const Route& route = shown && view_.planning() ? ship.plan.path : ship.path;
@@ -18,7 +18,7 @@ int Clerk::planned(Hex h) const {
 }
 
 // Ships by the letter of their seat, with their number or ^ on a shipyard; shipyards in small letters.
-std::string Clerk::cell(Hex h) const {
+std::string Scribe::cell(Hex h) const {
   int ships = 0;
   Seat owner;
   for (const Ship& ship : view_.ships) {
@@ -53,7 +53,7 @@ std::string Clerk::cell(Hex h) const {
 }
 
 // "r -3 q -12  . . # o": the coordinates of the first hex stand in front.
-std::string Clerk::row(int r) const {
+std::string Scribe::row(int r) const {
   const auto number = [](int n) {
     std::string text;
     write_number(text, n);
@@ -67,7 +67,7 @@ std::string Clerk::row(int r) const {
   return line;
 }
 
-void Clerk::draw() {
+void Scribe::draw() {
   for (int r = -kRadius; r <= kRadius; ++r) page_.draw(row(r));
 }
 

@@ -7,16 +7,16 @@ namespace tortuga::plunk {
 
 // The top name card; PLUNK-127 when there is none.
 template <class Sink>
-Name take_name(Desk<Sink>& desk) {
-  State& state = desk.state;
+Name take_name(Deed<Sink>& deed) {
+  State& state = deed.state;
   if (state.deck->empty()) {
     for (int n = 0; n < kNameCards; ++n)
       if (state.discard.has(static_cast<Name>(n))) state.deck->push(static_cast<Name>(n));
     state.discard = {};
-    desk.dice.shuffle(*state.deck);
-    desk.tell(NamesShuffled{static_cast<std::int8_t>(state.deck->size())});
+    deed.dice.shuffle(*state.deck);
+    deed.tell(NamesShuffled{static_cast<std::int8_t>(state.deck->size())});
   }
-  return state.deck->take(0);
+  return state.deck->draw();
 }
 
 // PLUNK-126: the harbor, or the nearest free Sea hex by legal steps, going outward in the order of directions.
@@ -46,15 +46,15 @@ inline Hex spawn_hex(const Rules& rules, const State& state, Hex yard) {
 }
 
 template <class Sink>
-void construct(Desk<Sink>& desk) {
-  const Rules& rules = desk.rules;
-  State& state = desk.state;
+void construct(Deed<Sink>& deed) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
   for (int rank = 0; rank < state.seats(); ++rank) {
     const Seat seat = in_turn_order(state, rank);
     for (Shipyard& yard : state.shipyards) {
       if (yard.seat != seat || yard.queue == 0) continue;
       ++yard.progress;
-      desk.tell(ShipAdvanced{seat, *yard.hex, yard.progress, rules.shipyard.build_turns});
+      deed.tell(ShipAdvanced{seat, *yard.hex, yard.progress, rules.shipyard.build_turns});
       if (yard.progress < rules.shipyard.build_turns) continue;
       yard.progress = 0;
       --yard.queue;
@@ -63,9 +63,9 @@ void construct(Desk<Sink>& desk) {
       ship.seat = seat;
       ship.stats->hp = rules.ship.hp;
       ship.hex = spawn_hex(rules, state, *yard.hex);
-      ship.name = take_name(desk);
+      ship.name = take_name(deed);
       state.ships.push(ship);
-      desk.tell(ShipFinished{seat, ship.id, ship.name, *yard.hex, *ship.hex});
+      deed.tell(ShipFinished{seat, ship.id, ship.name, *yard.hex, *ship.hex});
     }
   }
 }
@@ -96,21 +96,21 @@ inline SeatSet leaders(const Rules& rules, const State& state) {
 
 // Construction, the limits, and the next turn.
 template <class Sink>
-void end_turn(Desk<Sink>& desk) {
-  const Rules& rules = desk.rules;
-  State& state = desk.state;
-  construct(desk);
+void end_turn(Deed<Sink>& deed) {
+  const Rules& rules = deed.rules;
+  State& state = deed.state;
+  construct(deed);
   state.quiet_turns = static_cast<std::int16_t>(state.harm ? 0 : state.quiet_turns + 1);
   if (rules.stalemate_turns > 0 && state.quiet_turns >= rules.stalemate_turns)
-    return end_game(desk, Ending::stalemate, leaders(rules, state));
+    return end_game(deed, Ending::stalemate, leaders(rules, state));
   if (rules.turn_limit > 0 && state.turn >= rules.turn_limit)
-    return end_game(desk, Ending::turn_limit, leaders(rules, state));
+    return end_game(deed, Ending::turn_limit, leaders(rules, state));
   ++state.turn;
   do {
     state.first = in_turn_order(state, 1);  // PLUNK-015
   } while (!in_game(state.at(state.first)));
   begin_plans(state);
-  desk.tell(TurnBegan{state.first, state.turn});
+  deed.tell(TurnBegan{state.first, state.turn});
 }
 
 }  // namespace tortuga::plunk

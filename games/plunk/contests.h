@@ -24,21 +24,21 @@ inline void withdraw(State& state, ShipSet ships, Hex tile) {
 }
 
 template <class Sink>
-void remove_marker(Desk<Sink>& desk, Hex tile) {
-  State& state = desk.state;
+void remove_marker(Deed<Sink>& deed, Hex tile) {
+  State& state = deed.state;
   const ShipSet left = contestants_of(state, tile);
-  if constexpr (Desk<Sink>::kTells) desk.tell(ContestEnded{tile, owners_of(state, left)});
+  if constexpr (Deed<Sink>::kTells) deed.tell(ContestEnded{tile, owners_of(state, left)});
   withdraw(state, left, tile);
   state.contested.take(state.contested.find(tile));
 }
 
 // PLUNK-105: markers with fewer than two factions left are removed.
 template <class Sink>
-void check_markers(Desk<Sink>& desk) {
-  State& state = desk.state;
+void check_markers(Deed<Sink>& deed) {
+  State& state = deed.state;
   for (int i = state.contested.size() - 1; i >= 0; --i) {
     const Hex tile = state.contested[i];
-    if (std::popcount(factions_of(desk.rules, state, contestants_of(state, tile))) < 2) remove_marker(desk, tile);
+    if (std::popcount(factions_of(deed.rules, state, contestants_of(state, tile))) < 2) remove_marker(deed, tile);
   }
 }
 

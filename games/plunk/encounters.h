@@ -6,49 +6,49 @@
 namespace tortuga::plunk {
 
 template <class Sink>
-void stop(Desk<Sink>& desk, Ship& ship, StopReason reason) {
+void stop(Deed<Sink>& deed, Ship& ship, StopReason reason) {
   ship.sailing = Sailing::stopped;
-  if constexpr (Desk<Sink>::kTells)
-    desk.tell(Stopped{ship.seat, ship.id, ship.name, *ship.hex, ship.path.front(), reason});
+  if constexpr (Deed<Sink>::kTells)
+    deed.tell(Stopped{ship.seat, ship.id, ship.name, *ship.hex, ship.path.front(), reason});
 }
 
 // Enters the next hex of the path.
 template <class Sink>
-void enter(Desk<Sink>& desk, Ship& ship) {
+void enter(Deed<Sink>& deed, Ship& ship) {
   const Hex from = *ship.hex;
   ship.hex = ship.path.front();
   ship.path.advance();
   ship.sailing = Sailing::sailed;
   ship.contests.hide();
   ship.defends = false;
-  if constexpr (Desk<Sink>::kTells)
-    desk.tell(Sailed{ship.seat, ship.id, ship.name, from, *ship.hex,
-                     static_cast<Direction>(direction_to(from, *ship.hex)), desk.state.beat,
+  if constexpr (Deed<Sink>::kTells)
+    deed.tell(Sailed{ship.seat, ship.id, ship.name, from, *ship.hex,
+                     static_cast<Direction>(direction_to(from, *ship.hex)), deed.state.beat,
                      static_cast<std::int8_t>(ship.path.size())});
 }
 
 // Enters a hex that was won in a fight, and stays there this turn.
 template <class Sink>
-void take_hex(Desk<Sink>& desk, Ship& ship, Hex to) {
+void take_hex(Deed<Sink>& deed, Ship& ship, Hex to) {
   const Hex from = *ship.hex;
   ship.hex = to;
   if (!ship.path.empty() && ship.path.front() == to) ship.path.advance();
   ship.sailing = Sailing::stopped;
   ship.contests.hide();
   ship.defends = false;
-  if constexpr (Desk<Sink>::kTells) desk.tell(TookHex{ship.seat, ship.id, ship.name, from, to});
+  if constexpr (Deed<Sink>::kTells) deed.tell(TookHex{ship.seat, ship.id, ship.name, from, to});
 }
 
 // PLUNK-104: after a melee the marker stays while two factions are left, else the winners enter.
 template <class Sink>
-void settle_contest(Desk<Sink>& desk, Hex tile) {
-  State& state = desk.state;
+void settle_contest(Deed<Sink>& deed, Hex tile) {
+  State& state = deed.state;
   const ShipSet left = contestants_of(state, tile);
-  if (std::popcount(factions_of(desk.rules, state, left)) >= 2) return;
-  remove_marker(desk, tile);
+  if (std::popcount(factions_of(deed.rules, state, left)) >= 2) return;
+  remove_marker(deed, tile);
   for_each_ship(left, [&](int i) {
     Ship& ship = state.ships[i];
-    if (!ship.hex.is(tile) && !hostile_ship_on(desk.rules, state, tile, ship.seat)) take_hex(desk, ship, tile);
+    if (!ship.hex.is(tile) && !hostile_ship_on(deed.rules, state, tile, ship.seat)) take_hex(deed, ship, tile);
   });
 }
 
@@ -65,9 +65,9 @@ inline bool fit_to_fight(const Rules& rules, const State& state, ShipSet ships) 
 
 // Asks the seats of the ships that decide, unless a standing answer or the matrix speaks for them.
 template <class Sink>
-Encounter open_encounter(Desk<Sink>& desk, Hex at, Mark other, ShipSet deciding) {
-  const Rules& rules = desk.rules;
-  const State& state = desk.state;
+Encounter open_encounter(Deed<Sink>& deed, Hex at, Mark other, ShipSet deciding) {
+  const Rules& rules = deed.rules;
+  const State& state = deed.state;
   Encounter meeting;
   meeting.at = at;
   meeting.other = other;
@@ -104,13 +104,13 @@ inline bool all_answered(const State& state) {
 }
 
 template <class Sink>
-void tell_answers(Desk<Sink>& desk) {
-  if constexpr (Desk<Sink>::kTells)
-    for (const Encounter& meeting : desk.state.encounters)
-      for (int rank = 0; rank < desk.state.seats(); ++rank) {
-        const Seat seat = in_turn_order(desk.state, rank);
+void tell_answers(Deed<Sink>& deed) {
+  if constexpr (Deed<Sink>::kTells)
+    for (const Encounter& meeting : deed.state.encounters)
+      for (int rank = 0; rank < deed.state.seats(); ++rank) {
+        const Seat seat = in_turn_order(deed.state, rank);
         const Answer answer = meeting.answers[static_cast<std::size_t>(seat.index())];
-        if (answer != Answer::none) desk.tell(AnswerShown{seat, *meeting.at, answer});
+        if (answer != Answer::none) deed.tell(AnswerShown{seat, *meeting.at, answer});
       }
 }
 
@@ -167,8 +167,8 @@ struct Waters {
 
 // PLUNK-075: hostile ships crossing one edge in opposite directions.
 template <class Sink>
-void find_passing(Desk<Sink>& desk, const Waters& waters) {
-  State& state = desk.state;
+void find_passing(Deed<Sink>& deed, const Waters& waters) {
+  State& state = deed.state;
   ShipSet done = 0;
   for (int place : Ranking(state, waters.under_way)) {
     if (has(done, place)) continue;
@@ -178,20 +178,20 @@ void find_passing(Desk<Sink>& desk, const Waters& waters) {
     const ShipSet back = waters.entering(here) & waters.lying_on(there);
     if (back == 0 || waters.factions(out) == waters.factions(back)) continue;
     done |= out | back;
-    state.encounters.push(open_encounter(desk, here, there, out | back));
-    if constexpr (Desk<Sink>::kTells)
-      desk.tell(PassingMet{state.ships[place].seat, state.ships[std::countr_zero(back)].seat, here, there,
+    state.encounters.push(open_encounter(deed, here, there, out | back));
+    if constexpr (Deed<Sink>::kTells)
+      deed.tell(PassingMet{state.ships[place].seat, state.ships[std::countr_zero(back)].seat, here, there,
                            ids_of(state, out | back), owners_of(state, out | back)});
   }
 }
 
 // PLUNK-077 to PLUNK-079
 template <class Sink>
-void resolve_passing(Desk<Sink>& desk) {
-  State& state = desk.state;
-  tell_answers(desk);
+void resolve_passing(Deed<Sink>& deed) {
+  State& state = deed.state;
+  tell_answers(deed);
   for (const Encounter& meeting : state.encounters) {
-    const Waters waters(desk.rules, state);
+    const Waters waters(deed.rules, state);
     const ShipSet out = waters.entering(*meeting.other) & waters.lying_on(*meeting.at);
     const ShipSet back = waters.entering(*meeting.at) & waters.lying_on(*meeting.other);
     bool out_attacks = false;
@@ -199,16 +199,16 @@ void resolve_passing(Desk<Sink>& desk) {
     for_each_ship(out, [&](int i) { out_attacks = out_attacks || attacks(state, meeting, i); });
     for_each_ship(back, [&](int i) { back_attacks = back_attacks || attacks(state, meeting, i); });
     if (!out_attacks && !back_attacks) continue;
-    for_each_ship(out | back, [&](int i) { stop(desk, state.ships[i], StopReason::fights); });
-    melee(desk, out | back, (out_attacks ? out : 0) | (back_attacks ? back : 0));
+    for_each_ship(out | back, [&](int i) { stop(deed, state.ships[i], StopReason::fights); });
+    melee(deed, out | back, (out_attacks ? out : 0) | (back_attacks ? back : 0));
     ShipSet left = 0;
     for_each_ship(out | back, [&](int i) { left |= static_cast<ShipSet>(state.ships[i].stats->hp > 0) << i; });
     if ((left & out) != 0 && (left & back) != 0) continue;
     const Hex prize = (left & out) != 0 ? *meeting.other : *meeting.at;
     for_each_ship(left, [&](int i) {
       Ship& ship = state.ships[i];
-      if (!contested(state, prize) && !hostile_ship_on(desk.rules, state, prize, ship.seat))
-        take_hex(desk, ship, prize);
+      if (!contested(state, prize) && !hostile_ship_on(deed.rules, state, prize, ship.seat))
+        take_hex(deed, ship, prize);
     });
   }
   state.encounters.clear();
@@ -217,10 +217,10 @@ void resolve_passing(Desk<Sink>& desk) {
 
 // PLUNK-085 to PLUNK-090
 template <class Sink>
-void resolve_entries(Desk<Sink>& desk) {
-  State& state = desk.state;
-  tell_answers(desk);
-  const Waters waters(desk.rules, state);  // as it was when the wave was formed: no fight of one hex reaches another
+void resolve_entries(Deed<Sink>& deed) {
+  State& state = deed.state;
+  tell_answers(deed);
+  const Waters waters(deed.rules, state);  // as it was when the wave was formed: no fight of one hex reaches another
   for (const Encounter& meeting : state.encounters) {
     const Hex tile = *meeting.at;
     const ShipSet entrants = waters.entering(tile);
@@ -228,14 +228,14 @@ void resolve_entries(Desk<Sink>& desk) {
     ShipSet attackers = 0;
     for_each_ship(entrants, [&](int i) {
       if (attacks(state, meeting, i)) attackers |= only(i);
-      else stop(desk, state.ships[i], StopReason::yields);  // PLUNK-086
+      else stop(deed, state.ships[i], StopReason::yields);  // PLUNK-086
     });
     const unsigned sides = waters.factions(attackers);
     if (sides == 0) continue;  // PLUNK-087
     const bool contest = std::popcount(sides) >= 2;
     const bool held = (waters.factions(holders) & ~sides) != 0;
     if (!contest && !held) continue;  // PLUNK-088: they stay under way and enter as soon as the hex is free
-    for_each_ship(attackers, [&](int i) { stop(desk, state.ships[i], StopReason::fights); });
+    for_each_ship(attackers, [&](int i) { stop(deed, state.ships[i], StopReason::fights); });
     if (contest) {  // PLUNK-090
       state.contested.push(tile);
       for_each_ship(attackers, [&](int i) { state.ships[i].contests = tile; });
@@ -243,20 +243,20 @@ void resolve_entries(Desk<Sink>& desk) {
         state.ships[i].defends = true;
         state.ships[i].sailing = Sailing::stopped;
       });
-      if constexpr (Desk<Sink>::kTells)
-        desk.tell(TileContested{tile, ids_of(state, attackers | holders), owners_of(state, attackers | holders)});
-      melee(desk, attackers | holders, attackers);
-      settle_contest(desk, tile);
+      if constexpr (Deed<Sink>::kTells)
+        deed.tell(TileContested{tile, ids_of(state, attackers | holders), owners_of(state, attackers | holders)});
+      melee(deed, attackers | holders, attackers);
+      settle_contest(deed, tile);
       continue;
     }
     ShipSet hostile_holders = 0;  // PLUNK-089
     for_each_ship(holders, [&](int i) {
       if ((sides >> waters.faction[static_cast<std::size_t>(i)] & 1) == 0) hostile_holders |= only(i);
     });
-    melee(desk, attackers | hostile_holders, attackers);
+    melee(deed, attackers | hostile_holders, attackers);
     for_each_ship(attackers, [&](int i) {
       Ship& ship = state.ships[i];
-      if (ship.stats->hp > 0 && !hostile_ship_on(desk.rules, state, tile, ship.seat)) take_hex(desk, ship, tile);
+      if (ship.stats->hp > 0 && !hostile_ship_on(deed.rules, state, tile, ship.seat)) take_hex(deed, ship, tile);
     });
   }
   state.encounters.clear();

@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "engine/deed.h"
 #include "games/plunk/battle_events.h"
 #include "games/plunk/setup_events.h"
 
@@ -17,5 +18,9 @@ using Event =
                  TookHex, Stopped, PassingMet, EntryMet, Answered, AnswerShown, Fought, Sunk, TileContested,
                  ContestGoesOn, ContestEnded, ShipAdvanced, ShipFinished, NamesShuffled, Resigned, Eliminated,
                  GameEnded, CombatSeedShown, Won, Placed>;
+
+// A move being carried out, and everything that follows from it up to the next decision.
+template <class Sink>
+using Deed = tortuga::Deed<Rules, State, Sink>;
 
 }  // namespace tortuga::plunk

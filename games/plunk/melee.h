@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/chacha.h"
-#include "games/plunk/desk.h"
+#include "games/plunk/ship_sets.h"
 
 namespace tortuga::plunk {
 
@@ -48,21 +48,21 @@ class SeededDice {
 };
 
 template <class Sink>
-Throw throw_dice(Desk<Sink>& desk, bool mutual) {
-  const Rules& rules = desk.rules;
+Throw throw_dice(Deed<Sink>& deed, bool mutual) {
+  const Rules& rules = deed.rules;
   const int attackers = rules.dice.attacker;
   const int defenders = mutual ? rules.dice.attacker : rules.dice.defender;
-  const int combat = desk.state.combats++;
+  const int combat = deed.state.combats++;
   Throw dice;
   switch (rules.combat_dice) {
     case CombatDice::rolled:  // PLUNK-117: the attacker's first
       for (int i = 0; i < attackers; ++i)
-        dice.attacker.push(static_cast<std::uint8_t>(desk.dice.roll(rules.dice.sides)));
+        dice.attacker.push(static_cast<std::uint8_t>(deed.dice.roll(rules.dice.sides)));
       for (int i = 0; i < defenders; ++i)
-        dice.defender.push(static_cast<std::uint8_t>(desk.dice.roll(rules.dice.sides)));
+        dice.defender.push(static_cast<std::uint8_t>(deed.dice.roll(rules.dice.sides)));
       break;
     case CombatDice::seeded: {
-      SeededDice stream(*desk.state.combat_key, combat);
+      SeededDice stream(*deed.state.combat_key, combat);
       for (int i = 0; i < attackers; ++i) dice.attacker.push(stream.roll(rules.dice.sides));
       for (int i = 0; i < defenders; ++i) dice.defender.push(stream.roll(rules.dice.sides));
       break;
@@ -94,30 +94,30 @@ struct Best {
 
 // One exchange between two ships (PLUNK-117 to PLUNK-119). `seers` may see all ships of the melee.
 template <class Sink>
-void fight(Desk<Sink>& desk, Ship& attacker, Ship& defender, bool mutual, SeatSet seers) {
-  const Throw dice = throw_dice(desk, mutual);
+void fight(Deed<Sink>& deed, Ship& attacker, Ship& defender, bool mutual, SeatSet seers) {
+  const Throw dice = throw_dice(deed, mutual);
   const Best mine(dice.attacker);
   const Best theirs(dice.defender);
   const int won = (mine.first > theirs.first) + (mine.second > theirs.second);
   const int ties = (mine.first == theirs.first) + (mine.second == theirs.second);
   const int lost = 2 - won - (mutual ? ties : 0);  // PLUNK-118, PLUNK-167
-  const int dealt = won * damage(desk.rules, *attacker.stats);
-  const int taken = lost * damage(desk.rules, *defender.stats);
+  const int dealt = won * damage(deed.rules, *attacker.stats);
+  const int taken = lost * damage(deed.rules, *defender.stats);
   const auto reduce = [](Ship& ship, int by) {  // PLUNK-120
     ship.stats->hp = static_cast<std::uint8_t>(ship.stats->hp > by ? ship.stats->hp - by : 0);
   };
   SeatSet attacker_seers, defender_seers;
-  if constexpr (Desk<Sink>::kTells) {
+  if constexpr (Deed<Sink>::kTells) {
     attacker_seers = defender_seers = seers;
-    if (desk.rules.fog_of_war) {
-      for (Seat seat : seers_of(desk.rules, desk.state, attacker)) attacker_seers.add(seat);
-      for (Seat seat : seers_of(desk.rules, desk.state, defender)) defender_seers.add(seat);
+    if (deed.rules.fog_of_war) {
+      for (Seat seat : seers_of(deed.rules, deed.state, attacker)) attacker_seers.add(seat);
+      for (Seat seat : seers_of(deed.rules, deed.state, defender)) defender_seers.add(seat);
     }
   }
   reduce(attacker, taken);
   reduce(defender, dealt);
-  desk.state.harm |= dealt + taken > 0;
-  if constexpr (Desk<Sink>::kTells) {
+  deed.state.harm |= dealt + taken > 0;
+  if constexpr (Deed<Sink>::kTells) {
     Fought told;
     told.seat = attacker.seat;
     told.target = defender.seat;
@@ -138,10 +138,10 @@ void fight(Desk<Sink>& desk, Ship& attacker, Ship& defender, bool mutual, SeatSe
     told.target_hp = defender.stats->hp;
     told.seers = attacker_seers;
     told.target_seers = defender_seers;
-    told.open = !desk.rules.fog_of_war;
-    desk.tell(told);
+    told.open = !deed.rules.fog_of_war;
+    deed.tell(told);
     for (const Ship* ship : {&attacker, &defender})
-      if (ship->stats->hp == 0) desk.tell(Sunk{ship->seat, ship->id, ship->name, *ship->hex});
+      if (ship->stats->hp == 0) deed.tell(Sunk{ship->seat, ship->id, ship->name, *ship->hex});
   }
 }
 
@@ -149,26 +149,26 @@ void fight(Desk<Sink>& desk, Ship& attacker, Ship& defender, bool mutual, SeatSe
 // are, the earlier in turn order does, or nobody defends (PLUNK-116, PLUNK-167). Ships that sink stay in the list with
 // 0 HP until `clear_wrecks`.
 template <class Sink>
-void melee(Desk<Sink>& desk, ShipSet ships, ShipSet aggressors) {
-  const Ranking ranking(desk.state, ships);
+void melee(Deed<Sink>& deed, ShipSet ships, ShipSet aggressors) {
+  const Ranking ranking(deed.state, ships);
   const SeatSet seers = [&] {
     SeatSet seats;
-    if constexpr (Desk<Sink>::kTells)
-      for (Seat owner : owners_of(desk.state, ships))
-        for (Seat seat : team_of(desk.rules, desk.state, owner)) seats.add(seat);
+    if constexpr (Deed<Sink>::kTells)
+      for (Seat owner : owners_of(deed.state, ships))
+        for (Seat seat : team_of(deed.rules, deed.state, owner)) seats.add(seat);
     return seats;
   }();
   for (int i = 0; i < ranking.count; ++i)
     for (int k = i + 1; k < ranking.count; ++k) {
       const int early = ranking.places[static_cast<std::size_t>(i)];
       const int late = ranking.places[static_cast<std::size_t>(k)];
-      Ship& a = desk.state.ships[early];
-      Ship& b = desk.state.ships[late];
-      if (a.stats->hp == 0 || b.stats->hp == 0 || !hostile(desk.rules, a.seat, b.seat)) continue;
+      Ship& a = deed.state.ships[early];
+      Ship& b = deed.state.ships[late];
+      if (a.stats->hp == 0 || b.stats->hp == 0 || !hostile(deed.rules, a.seat, b.seat)) continue;
       const bool both = has(aggressors, early) && has(aggressors, late);
-      const bool mutual = both && desk.rules.both_attack_roles == BothAttackRoles::mutual;
-      if (both || has(aggressors, early)) fight(desk, a, b, mutual, seers);
-      else fight(desk, b, a, mutual, seers);
+      const bool mutual = both && deed.rules.both_attack_roles == BothAttackRoles::mutual;
+      if (both || has(aggressors, early)) fight(deed, a, b, mutual, seers);
+      else fight(deed, b, a, mutual, seers);
     }
 }
 

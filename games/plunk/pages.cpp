@@ -7,7 +7,7 @@
 
 namespace tortuga::plunk {
 
-Facts Clerk::ship_facts(const Ship& ship) const {
+Facts Scribe::ship_facts(const Ship& ship) const {
   Facts facts;
   facts.add("seat", ship.seat).add("name", ship.name).add("letter", std::string(1, letter(ship.seat)));
   if (ship.hex.given()) facts.add("at", *ship.hex);
@@ -30,7 +30,7 @@ Facts Clerk::ship_facts(const Ship& ship) const {
   return facts;
 }
 
-Facts Clerk::seat_facts(Seat seat) const {
+Facts Scribe::seat_facts(Seat seat) const {
   const Player& player = view_.at(seat);
   Facts facts;
   int ships = 0;
@@ -54,13 +54,13 @@ Facts Clerk::seat_facts(Seat seat) const {
   return facts.add("first", seat == view_.first);
 }
 
-void Clerk::tell_turn() {
+void Scribe::tell_turn() {
   Facts facts;
   facts.add("turn", view_.turn).add("stage", view_.stage).add("first", view_.first).add("beat", view_.beat);
   page_.say("page.turn", facts.add("seed", rules_.chart.seed));
 }
 
-void Clerk::board() {
+void Scribe::board() {
   tell_turn();
   if (page_.plain()) {
     for (Hex tile : view_.contested) page_.say("page.contested", Facts{}.add("at", tile));
@@ -72,7 +72,7 @@ void Clerk::board() {
   for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}));
 }
 
-void Clerk::plan() {
+void Scribe::plan() {
   if (!viewer_.somebody()) return page_.say("page.no_plan");
   if (!view_.planning()) return page_.say("page.plan_later", Facts{}.add("stage", view_.stage));
   const Ledger ledger = ledger_of(rules_, view_, viewer_);
@@ -95,11 +95,11 @@ void Clerk::plan() {
             sum.add("left", ledger.funds - ledger.cost).add("idle", idle).add("standing", *view_.at(viewer_).standing));
 }
 
-void Clerk::tell_ship(const Ship& ship, std::string_view sentence) {
+void Scribe::tell_ship(const Ship& ship, std::string_view sentence) {
   page_.say(sentence, ship_facts(ship));
 }
 
-void Clerk::fleet() {
+void Scribe::fleet() {
   for (int i = 0; i < view_.seats(); ++i)
     for (const Ship& ship : view_.ships)
       if (ship.seat == Seat{i}) tell_ship(ship, ship.hex.given() ? "page.ship" : "page.ship_nowhere");
@@ -112,7 +112,7 @@ void Clerk::fleet() {
   }
 }
 
-void Clerk::status() {
+void Scribe::status() {
   tell_turn();
   for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}));
   Facts facts;
@@ -121,7 +121,7 @@ void Clerk::status() {
   if (rules_.combat_dice == CombatDice::table) page_.say("page.next_row", Facts{}.add("row", view_.combats % 24 + 1));
 }
 
-void Clerk::tell_near(const Ship& ship) {
+void Scribe::tell_near(const Ship& ship) {
   const Hex here = *ship.hex;
   tell_ship(ship, "page.ship");
   for (const Ship& other : view_.ships) {
@@ -146,7 +146,7 @@ void Clerk::tell_near(const Ship& ship) {
   page_.say("page.near_water", Facts{}.add("open", open));
 }
 
-void Clerk::near() {
+void Scribe::near() {
   bool any = false;
   for (const Ship& ship : view_.ships) {
     if (ship.hex.hidden() || (viewer_.somebody() && ship.seat != viewer_)) continue;
@@ -156,7 +156,7 @@ void Clerk::near() {
   if (!any) page_.say("page.no_ships");
 }
 
-void Clerk::islands() {
+void Scribe::islands() {
   for (int id = 0; id < rules_.chart.islands.size(); ++id) {
     const Island& island = rules_.chart.islands[id];
     Facts facts;
@@ -172,7 +172,7 @@ void Clerk::islands() {
   }
 }
 
-void Clerk::encounters() {
+void Scribe::encounters() {
   if (view_.encounters.empty()) return page_.say("page.no_encounter");
   const Odds odds = odds_of(rules_, false);
   for (const Encounter& meeting : view_.encounters) {

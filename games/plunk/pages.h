@@ -27,9 +27,10 @@ constexpr Direction bearing(Hex from, Hex to) {
   return static_cast<Direction>(best);
 }
 
-class Clerk {
+// Writes the pages that answer a question; the map is drawn in board.cpp.
+class Scribe {
  public:
-  Clerk(const Rules& rules, const State& view, Seat viewer, Page& page)
+  Scribe(const Rules& rules, const State& view, Seat viewer, Page& page)
       : rules_(rules), view_(view), viewer_(viewer), page_(page) {}
 
   void board();       // the map, drawn or told

@@ -1,6 +1,8 @@
-// What each move does: setup and planning here, a turn's resolution in steps.h, sailing.h and construction.h.
+// What each move does: setup, planning, encounters. What follows when the last seat is ready: steps.h, sailing.h,
+// construction.h.
 #include "engine/visit.h"
 #include "games/plunk/construction.h"
+#include "games/plunk/draft.h"
 #include "games/plunk/plunk.h"
 #include "games/plunk/sailing.h"
 #include "games/plunk/setup.h"
@@ -10,297 +12,267 @@ namespace tortuga {
 namespace plunk {
 namespace {
 
-// One move being carried out.
+// --- Setup (PLUNK-004, PLUNK-005) ---
+
+// The setup of seats that have resigned goes by the defaults.
 template <class Sink>
-class Hand {
-  static constexpr bool kTells = Desk<Sink>::kTells;
+void finish_resigned(Deed<Sink>& deed);
 
- public:
-  Hand(const Rules& rules, State& state, Seat seat, Dice& dice, Sink& tell)
-      : desk_{rules, state, dice, tell}, rules_(rules), state_(state), seat_(seat), me_(state.at(seat)), tell_(tell) {}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const TakeIsland& take) {
+  State& state = deed.state;
+  state.at(seat).island = take.island;
+  deed.tell(IslandTaken{seat, take.island});
+  if (!island_chooser(state).somebody()) state.stage = Stage::placement;
+  finish_resigned(deed);
+}
 
-  // --- Setup ---
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const PlaceShipyard& place) {
+  Shipyard& yard = first_yard(deed.state, seat);
+  yard.hex = place.at;
+  yard.hp = static_cast<std::uint8_t>(yard_hp(deed.rules, place.at));
+  deed.tell(PlacePicked{seat, true, place.at});
+}
 
-  void operator()(const TakeIsland& take) {
-    me_.island = take.island;
-    tell_(IslandTaken{seat_, take.island});
-    if (!island_chooser(state_).somebody()) state_.stage = Stage::placement;
-    finish_resigned();
-  }
+Seat next_first(const State& state) {
+  int rank = 1;
+  while (!in_game(state.at(in_turn_order(state, rank)))) ++rank;
+  return in_turn_order(state, rank);
+}
 
-  void operator()(const PlaceShipyard& place) {
-    Shipyard& yard = first_yard(state_, seat_);
-    yard.hex = place.at;
-    yard.hp = static_cast<std::uint8_t>(yard_hp(rules_, place.at));
-    tell_(PlacePicked{seat_, true, place.at});
+template <class Sink>
+void begin_game(Deed<Sink>& deed) {
+  State& state = deed.state;
+  for (Player& player : state.players) player.ready = false;
+  if constexpr (Deed<Sink>::kTells) {
+    for (const Shipyard& yard : state.shipyards) deed.tell(ShipyardPlaced{yard.seat, *yard.hex, yard.hp});
+    for (const Ship& ship : state.ships)
+      deed.tell(ShipPlaced{ship.seat, ship.id, ship.name, *ship.hex, legendary(ship.name)});
   }
+  begin_plans(state);
+  if (!check_elimination(deed)) return;
+  if (!in_game(state.at(state.first))) state.first = next_first(state);
+  deed.tell(TurnBegan{state.first, state.turn});
+}
 
-  void operator()(const PlaceShip& place) {
-    int left = 0;
-    bool placed = false;
-    for (Ship& ship : state_.ships) {
-      if (ship.seat != seat_ || ship.hex.given()) continue;
-      if (placed) ++left;
-      else ship.hex = place.at;
-      placed = true;
-    }
-    tell_(PlacePicked{seat_, false, place.at});
-    if (left > 0) return;
-    me_.ready = true;
-    tell_(FleetReady{seat_});
-    for (const Player& player : state_.players)
-      if (!player.ready) return;
-    begin_game();
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const PlaceShip& place) {
+  State& state = deed.state;
+  int left = 0;
+  bool placed = false;
+  for (Ship& ship : state.ships) {
+    if (ship.seat != seat || ship.hex.given()) continue;
+    if (placed) ++left;
+    else ship.hex = place.at;
+    placed = true;
   }
+  deed.tell(PlacePicked{seat, false, place.at});
+  if (left > 0) return;
+  state.at(seat).ready = true;
+  deed.tell(FleetReady{seat});
+  for (const Player& player : state.players)
+    if (!player.ready) return;
+  begin_game(deed);
+}
 
-  // --- Planning ---
+// --- Planning (PLUNK-020 to PLUNK-035) ---
 
-  void operator()(const Select& order) { me_.at_hand = order.ship; }
-  void operator()(const Deselect&) { me_.at_hand.reset(); }
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Select& order) {
+  deed.state.at(seat).at_hand = order.ship;
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Deselect&) {
+  deed.state.at(seat).at_hand.reset();
+}
 
-  void operator()(const MoveShip& order) { set_move(order.ship, order.path); }
-  void operator()(const Sail& order) {
-    Route route;
-    find_route(rules_.chart, *state_.ship(order.ship)->hex, order.to, route);
-    set_move(order.ship, route);
-  }
-  void operator()(const Hold& order) { tell_order(enter_order(order.ship, Order::hold)); }
-  void operator()(const Deploy& order) { tell_order(enter_order(order.ship, Order::deploy)); }
-  void operator()(const Repair& order) { tell_order(enter_order(order.ship, Order::repair)); }
-  void operator()(const Attack& order) {
-    Ship& ship = enter_order(order.ship, Order::attack);
-    ship.plan.target = order.shipyard;
-    if (order.path) ship.plan.path = *order.path;
-    tell_order(ship);
-  }
-  void operator()(const Upgrade& order) {
-    Ship& ship = *state_.ship(order.ship);
-    if (ship.plan.place == 0) ship.plan.place = next_place();
-    ++part_of(ship.plan, order.part);
-    me_.at_hand.reset();
-    whisper<UpgradeOrdered>([&](auto& told) {
-      told.ship = ship.id;
-      told.name = ship.name;
-      told.part = order.part;
-    });
-  }
-  void operator()(const Build& order) {
-    Shipyard& yard = *state_.yard_at(order.shipyard);
-    if (yard.place == 0) yard.place = next_place();
-    ++yard.builds;
-    whisper<BuildOrdered>([&](auto& told) { told.at = order.shipyard; });
-  }
-  void operator()(const Cancel& order) {
-    Ship& ship = *state_.ship(order.ship);
-    ship.plan.order = Order::none;
-    ship.plan.path.clear();
-    ship.plan.target.hide();
-    if (ship.plan.upgrades() == 0) vacate(ship.plan.place);
-    me_.at_hand.reset();
-    whisper<OrderCancelled>([&](auto& told) {
-      told.ship = ship.id;
-      told.name = ship.name;
-    });
-  }
-  void operator()(const CancelUpgrade& order) {
-    Ship& ship = *state_.ship(order.ship);
-    --part_of(ship.plan, order.part);
-    if (ship.plan.upgrades() == 0 && ship.plan.order == Order::none) vacate(ship.plan.place);
-    me_.at_hand.reset();
-    whisper<UpgradeCancelled>([&](auto& told) {
-      told.ship = ship.id;
-      told.name = ship.name;
-      told.part = order.part;
-    });
-  }
-  void operator()(const CancelBuild& order) {
-    Shipyard& yard = *state_.yard_at(order.shipyard);
-    if (--yard.builds == 0) vacate(yard.place);
-    whisper<BuildCancelled>([&](auto& told) { told.at = order.shipyard; });
-  }
-  void operator()(const Clear&) {
-    for (Ship& ship : state_.ships)
-      if (ship.seat == seat_) ship.plan = {};
-    for (Shipyard& yard : state_.shipyards)
-      if (yard.seat == seat_) yard.builds = yard.place = 0;
-    me_.at_hand.reset();
-    whisper<PlanCleared>([](auto&) {});
-  }
-  void operator()(const SetStanding& order) {
-    me_.standing = order.answer;
-    whisper<StandingChanged>([&](auto& told) { told.answer = order.answer; });
-  }
-  void operator()(const Ready&) {
-    me_.ready = true;
-    me_.at_hand.reset();
-    tell_(PlanReady{seat_});
-    if (all_ready()) resolve();  // PLUNK-035
-  }
-  void operator()(const Unready&) {
-    me_.ready = false;
-    tell_(PlanReopened{seat_});
-  }
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const MoveShip& order) {
+  set_move(deed, seat, order.ship, order.path);
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Sail& order) {
+  Route route;
+  find_route(deed.rules.chart, *deed.state.ship(order.ship)->hex, order.to, route);
+  set_move(deed, seat, order.ship, route);
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Hold& order) {
+  tell_order(deed, enter_order(deed.state, seat, order.ship, Order::hold));
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Deploy& order) {
+  tell_order(deed, enter_order(deed.state, seat, order.ship, Order::deploy));
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Repair& order) {
+  tell_order(deed, enter_order(deed.state, seat, order.ship, Order::repair));
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Attack& order) {
+  Ship& ship = enter_order(deed.state, seat, order.ship, Order::attack);
+  ship.plan.target = order.shipyard;
+  if (order.path) ship.plan.path = *order.path;
+  tell_order(deed, ship);
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Upgrade& order) {
+  State& state = deed.state;
+  Ship& ship = *state.ship(order.ship);
+  if (ship.plan.place == 0) ship.plan.place = next_place(state, seat);
+  ++part_of(ship.plan, order.part);
+  state.at(seat).at_hand.reset();
+  whisper<UpgradeOrdered>(deed, seat, [&](auto& told) {
+    told.ship = ship.id;
+    told.name = ship.name;
+    told.part = order.part;
+  });
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Build& order) {
+  Shipyard& yard = *deed.state.yard_at(order.shipyard);
+  if (yard.place == 0) yard.place = next_place(deed.state, seat);
+  ++yard.builds;
+  whisper<BuildOrdered>(deed, seat, [&](auto& told) { told.at = order.shipyard; });
+}
 
-  // --- Encounters ---
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Cancel& order) {
+  State& state = deed.state;
+  Ship& ship = *state.ship(order.ship);
+  ship.plan.order = Order::none;
+  ship.plan.path.clear();
+  ship.plan.target.hide();
+  if (ship.plan.upgrades() == 0) vacate(state, seat, ship.plan.place);
+  state.at(seat).at_hand.reset();
+  whisper<OrderCancelled>(deed, seat, [&](auto& told) {
+    told.ship = ship.id;
+    told.name = ship.name;
+  });
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const CancelUpgrade& order) {
+  State& state = deed.state;
+  Ship& ship = *state.ship(order.ship);
+  --part_of(ship.plan, order.part);
+  if (ship.plan.upgrades() == 0 && ship.plan.order == Order::none) vacate(state, seat, ship.plan.place);
+  state.at(seat).at_hand.reset();
+  whisper<UpgradeCancelled>(deed, seat, [&](auto& told) {
+    told.ship = ship.id;
+    told.name = ship.name;
+    told.part = order.part;
+  });
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const CancelBuild& order) {
+  Shipyard& yard = *deed.state.yard_at(order.shipyard);
+  if (--yard.builds == 0) vacate(deed.state, seat, yard.place);
+  whisper<BuildCancelled>(deed, seat, [&](auto& told) { told.at = order.shipyard; });
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Clear&) {
+  State& state = deed.state;
+  for (Ship& ship : state.ships)
+    if (ship.seat == seat) ship.plan = {};
+  for (Shipyard& yard : state.shipyards)
+    if (yard.seat == seat) yard.builds = yard.place = 0;
+  state.at(seat).at_hand.reset();
+  whisper<PlanCleared>(deed, seat, [](auto&) {});
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const SetStanding& order) {
+  deed.state.at(seat).standing = order.answer;
+  whisper<StandingChanged>(deed, seat, [&](auto& told) { told.answer = order.answer; });
+}
 
-  void operator()(const Reply& reply) {
-    Encounter& meeting = state_.encounters[reply.encounter];
-    meeting.answers[static_cast<std::size_t>(seat_.index())] = reply.answer;
-    tell_(Answered{seat_, *meeting.at, reply.answer, team_of(rules_, state_, seat_)});
-    if (all_answered(state_)) go_on(sail_on(desk_));
-  }
+// --- Planning is over: the turn is carried out until a seat has to answer or the next planning begins ---
 
-  // PLUNK-135: open questions get their defaults; the seat goes out when the phase or wave ends.
-  void operator()(const Resign&) {
-    me_.resigned = true;
-    tell_(Resigned{seat_});
-    switch (state_.stage) {
-      case Stage::islands:
-      case Stage::placement: finish_resigned(); break;
-      case Stage::planning:
-        me_.ready = true;
-        me_.at_hand.reset();
-        if (all_ready()) resolve();
-        break;
-      case Stage::passing:
-      case Stage::entry:
-        for (Encounter& meeting : state_.encounters)
-          if (Answer& answer = meeting.answers[static_cast<std::size_t>(seat_.index())]; answer == Answer::waiting)
-            answer = meeting.passing() ? Answer::proceed : Answer::yield;
-        if (all_answered(state_)) go_on(sail_on(desk_));
-        break;
-      case Stage::over: break;
-    }
-  }
+bool all_ready(const State& state) {
+  for (const Player& player : state.players)
+    if (in_game(player) && !player.ready) return false;
+  return true;
+}
 
- private:
-  // The setup of seats that have resigned goes by the defaults.
-  void finish_resigned() {
-    while (state_.stage == Stage::islands || state_.stage == Stage::placement) {
-      Seat absent;
-      for (Seat seat : Plunk::deciders(rules_, state_))
-        if (state_.at(seat).resigned) absent = seat;
-      if (!absent.somebody()) return;
-      const Move move = Plunk::fallback(rules_, state_, absent);
-      visit_kind(move, Hand{rules_, state_, absent, desk_.dice, tell_});
-    }
-  }
+template <class Sink>
+void go_on(Deed<Sink>& deed, Progress progress) {
+  if (progress != Progress::done) return;
+  end_sailing(deed);
+  end_turn(deed);
+}
 
-  void begin_game() {
-    for (Player& player : state_.players) player.ready = false;
-    if constexpr (kTells) {
-      for (const Shipyard& yard : state_.shipyards) tell_(ShipyardPlaced{yard.seat, *yard.hex, yard.hp});
-      for (const Ship& ship : state_.ships)
-        tell_(ShipPlaced{ship.seat, ship.id, ship.name, *ship.hex, legendary(ship.name)});
-    }
-    begin_plans(state_);
-    if (!check_elimination(desk_)) return;
-    if (!in_game(state_.at(state_.first))) state_.first = next_first();
-    tell_(TurnBegan{state_.first, state_.turn});
-  }
-  Seat next_first() const {
-    int rank = 1;
-    while (!in_game(state_.at(in_turn_order(state_, rank)))) ++rank;
-    return in_turn_order(state_, rank);
-  }
+template <class Sink>
+void resolve(Deed<Sink>& deed) {
+  if (!check_elimination(deed)) return;
+  if (!take_steps(deed)) return;
+  if (!fight_contests(deed)) return;
+  go_on(deed, sail(deed));
+}
 
-  bool all_ready() const {
-    for (const Player& player : state_.players)
-      if (in_game(player) && !player.ready) return false;
-    return true;
-  }
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Ready&) {
+  Player& me = deed.state.at(seat);
+  me.ready = true;
+  me.at_hand.reset();
+  deed.tell(PlanReady{seat});
+  if (all_ready(deed.state)) resolve(deed);  // PLUNK-035
+}
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Unready&) {
+  deed.state.at(seat).ready = false;
+  deed.tell(PlanReopened{seat});
+}
 
-  // Planning is over: the turn is carried out until a seat has to answer or the next planning begins.
-  void resolve() {
-    if (!check_elimination(desk_)) return;
-    if (!carry_out_steps(desk_)) return;
-    if (!fight_contests(desk_)) return;
-    go_on(sail(desk_));
-  }
-  void go_on(Progress progress) {
-    if (progress != Progress::done) return;
-    end_sailing(desk_);
-    end_turn(desk_);
-  }
+// --- Encounters ---
 
-  // --- The plan on paper ---
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Reply& reply) {
+  Encounter& meeting = deed.state.encounters[reply.encounter];
+  meeting.answers[static_cast<std::size_t>(seat.index())] = reply.answer;
+  deed.tell(Answered{seat, *meeting.at, reply.answer, team_of(deed.rules, deed.state, seat)});
+  if (all_answered(deed.state)) go_on(deed, sail_on(deed));
+}
 
-  std::uint8_t next_place() const {
-    int last = 0;
-    for (const Ship& ship : state_.ships)
-      if (ship.seat == seat_) last = std::max<int>(last, ship.plan.place);
-    for (const Shipyard& yard : state_.shipyards)
-      if (yard.seat == seat_) last = std::max<int>(last, yard.place);
-    return static_cast<std::uint8_t>(last + 1);
-  }
-  // Gives a place up and closes the gap.
-  void vacate(std::uint8_t& place) {
-    const std::uint8_t gone = place;
-    if (gone == 0) return;
-    place = 0;
-    for (Ship& ship : state_.ships)
-      if (ship.seat == seat_ && ship.plan.place > gone) --ship.plan.place;
-    for (Shipyard& yard : state_.shipyards)
-      if (yard.seat == seat_ && yard.place > gone) --yard.place;
-  }
+// --- Giving up ---
 
-  // PLUNK-022: a new main order replaces the old one.
-  Ship& enter_order(ShipId id, Order order) {
-    Ship& ship = *state_.ship(id);
-    vacate(ship.plan.place);
-    ship.plan.place = next_place();
-    ship.plan.order = order;
-    ship.plan.path.clear();
-    ship.plan.target.hide();
-    me_.at_hand.reset();
-    return ship;
+// PLUNK-135: open questions get their defaults; the seat goes out when the phase or wave ends.
+template <class Sink>
+void carry_out(Deed<Sink>& deed, Seat seat, const Resign&) {
+  State& state = deed.state;
+  Player& me = state.at(seat);
+  me.resigned = true;
+  deed.tell(Resigned{seat});
+  switch (state.stage) {
+    case Stage::islands:
+    case Stage::placement: finish_resigned(deed); break;
+    case Stage::planning:
+      me.ready = true;
+      me.at_hand.reset();
+      if (all_ready(state)) resolve(deed);
+      break;
+    case Stage::passing:
+    case Stage::entry:
+      for (Encounter& meeting : state.encounters)
+        if (Answer& answer = meeting.answers[static_cast<std::size_t>(seat.index())]; answer == Answer::waiting)
+          answer = meeting.passing() ? Answer::proceed : Answer::yield;
+      if (all_answered(state)) go_on(deed, sail_on(deed));
+      break;
+    case Stage::over: break;
   }
-  void set_move(ShipId id, const Route& route) {
-    Ship& ship = enter_order(id, Order::move);
-    ship.plan.path = route;
-    tell_order(ship);
-  }
+}
 
-  void tell_order(const Ship& ship) {
-    whisper<Ordered>([&](auto& told) {
-      const Plan& plan = ship.plan;
-      told.ship = ship.id;
-      told.name = ship.name;
-      told.order = plan.order;
-      told.from = told.to = *ship.hex;
-      told.path = plan.path;
-      told.steps = static_cast<std::int8_t>(plan.path.size());
-      const int reach = planned_range(rules_, ship);
-      told.turns = static_cast<std::int8_t>((plan.path.size() + reach - 1) / reach);
-      if (plan.order == Order::move) told.to = plan.path.back();
-      if (plan.order == Order::attack) told.to = *plan.target;
-    });
+template <class Sink>
+void finish_resigned(Deed<Sink>& deed) {
+  State& state = deed.state;
+  while (state.stage == Stage::islands || state.stage == Stage::placement) {
+    Seat absent;
+    for (Seat seat : Plunk::deciders(deed.rules, state))
+      if (state.at(seat).resigned) absent = seat;
+    if (!absent.somebody()) return;
+    const Move move = Plunk::fallback(deed.rules, state, absent);
+    visit_kind(move, [&](const auto& kind) { carry_out(deed, absent, kind); });
   }
-
-  // Tells the seat and its team (PLUNK-156).
-  template <class Event, class F>
-  void whisper(F&& fill) {
-    if constexpr (kTells) {
-      Event told;
-      told.seat = seat_;
-      told.seers = team_of(rules_, state_, seat_);
-      fill(told);
-      if constexpr (requires { told.cost; }) {
-        const Ledger ledger = ledger_of(rules_, state_, seat_);
-        told.cost = ledger.cost;
-        told.funds = ledger.funds;
-      }
-      tell_(told);
-    }
-  }
-
-  Desk<Sink> desk_;
-  const Rules& rules_;
-  State& state_;
-  Seat seat_;
-  Player& me_;
-  Sink& tell_;
-};
+}
 
 }  // namespace
 }  // namespace plunk
@@ -309,7 +281,8 @@ using namespace plunk;
 
 template <class Sink>
 void Plunk::play(const Rules& rules, State& state, Seat seat, const Move& move, Dice& dice, Sink& tell) {
-  visit_kind(move, Hand<Sink>{rules, state, seat, dice, tell});
+  plunk::Deed<Sink> deed{rules, state, dice, tell};
+  visit_kind(move, [&](const auto& kind) { carry_out(deed, seat, kind); });
 }
 
 template void Plunk::play(const Rules&, State&, Seat, const Move&, Dice&, NoEvents&);

@@ -2,9 +2,13 @@
 //   hex.h  chart.h  names.h  rules.h  state.h  moves.h  events.h   what there is
 //   chart.cpp       how a map comes from its seed
 //   plan.h          what a plan costs and adds up to
-//   moves.cpp       what is offered            clerk.cpp    what is refused and why
-//   play.cpp        what each move does; one turn is carried out by
-//                   steps.h, sailing.h, encounters.h, contests.h, melee.h, construction.h, elimination.h
+//   moves.cpp       what is offered            refusals.cpp what is refused and why
+//   start.cpp       the setup
+//   play.cpp        what each move does, by way of
+//     draft.h                                               the plan on paper
+//     steps.h  income.h  reveal.h                           income, the reveal, steps 1 to 5
+//     sailing.h  encounters.h  contests.h  melee.h          step 6
+//     construction.h  elimination.h  ship_sets.h            the end of a turn, and of the game; what all reckon with
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
 //   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
 //   bosun.cpp       what a decent player does

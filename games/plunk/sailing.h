@@ -9,8 +9,8 @@ namespace tortuga::plunk {
 
 // PLUNK-100 to PLUNK-102: the tiles contested in earlier turns, oldest first. False if the game is over.
 template <class Sink>
-bool fight_contests(Desk<Sink>& desk) {
-  State& state = desk.state;
+bool fight_contests(Deed<Sink>& deed) {
+  State& state = deed.state;
   const List<Hex, kMostContested> tiles = state.contested;
   for (Hex tile : tiles) {
     ShipSet in = contestants_of(state, tile);
@@ -23,20 +23,20 @@ bool fight_contests(Desk<Sink>& desk) {
     });
     withdraw(state, gone, tile);
     in &= ~gone;
-    if (std::popcount(factions_of(desk.rules, state, in)) < 2) {
-      remove_marker(desk, tile);  // PLUNK-102: before anything moves
+    if (std::popcount(factions_of(deed.rules, state, in)) < 2) {
+      remove_marker(deed, tile);  // PLUNK-102: before anything moves
       continue;
     }
-    if constexpr (Desk<Sink>::kTells) desk.tell(ContestGoesOn{tile, owners_of(state, in)});
+    if constexpr (Deed<Sink>::kTells) deed.tell(ContestGoesOn{tile, owners_of(state, in)});
     ShipSet aggressors = 0;  // PLUNK-116: those next to the tile
     for_each_ship(in, [&](int i) {
       if (!state.ships[i].hex.is(tile)) aggressors |= only(i);
     });
-    melee(desk, in, aggressors);
+    melee(deed, in, aggressors);
     for_each_ship(in, [&](int i) { state.ships[i].sailing = Sailing::stopped; });  // PLUNK-101
-    settle_contest(desk, tile);
+    settle_contest(deed, tile);
     clear_wrecks(state);
-    if (!check_elimination(desk)) return false;  // PLUNK-122
+    if (!check_elimination(deed)) return false;  // PLUNK-122
   }
   return true;
 }
@@ -54,27 +54,27 @@ struct Wanted {
 
 // PLUNK-067: free entries until nothing changes.
 template <class Sink>
-void enter_freely(Desk<Sink>& desk) {
-  State& state = desk.state;
+void enter_freely(Deed<Sink>& deed) {
+  State& state = deed.state;
   bool changed = true;
   while (changed) {
     changed = false;
-    const Waters waters(desk.rules, state);
+    const Waters waters(deed.rules, state);
     if (waters.under_way == 0) return;
     if (state.contested.empty() &&
         !waters.troubled()) {  // nobody is in anybody's way: the same, without looking closer
-      for (int place : Ranking(state, waters.under_way)) enter(desk, state.ships[place]);
+      for (int place : Ranking(state, waters.under_way)) enter(deed, state.ships[place]);
       return;
     }
     for (Hex hex : Wanted(state, waters).hexes) {
-      const Waters now(desk.rules, state);
+      const Waters now(deed.rules, state);
       const ShipSet entrants = now.entering(hex);
       const ShipSet there = now.lying_on(hex);
       if (contested(state, hex)) {
-        for_each_ship(entrants, [&](int i) { stop(desk, state.ships[i], StopReason::contested_ahead); });
+        for_each_ship(entrants, [&](int i) { stop(deed, state.ships[i], StopReason::contested_ahead); });
         changed = true;
       } else if (std::popcount(now.factions(entrants | there)) == 1) {
-        for (int place : Ranking(state, entrants)) enter(desk, state.ships[place]);
+        for (int place : Ranking(state, entrants)) enter(deed, state.ships[place]);
         changed = true;
       }
     }
@@ -99,8 +99,8 @@ inline List<Hex, kMostShips> next_wave(const State& state, const Waters& waters)
 
 // PLUNK-070: in the order of the earliest ship, holders included.
 template <class Sink>
-void ask_entries(Desk<Sink>& desk, const Waters& waters, const List<Hex, kMostShips>& wave) {
-  State& state = desk.state;
+void ask_entries(Deed<Sink>& deed, const Waters& waters, const List<Hex, kMostShips>& wave) {
+  State& state = deed.state;
   List<Hex, kMostShips> open;
   for (int place : Ranking(state)) {
     const auto k = static_cast<std::size_t>(place);
@@ -109,16 +109,16 @@ void ask_entries(Desk<Sink>& desk, const Waters& waters, const List<Hex, kMostSh
     open.push(hex);
     const ShipSet entrants = waters.entering(hex);
     const ShipSet holders = waters.lying_on(hex) & ~waters.under_way;
-    state.encounters.push(open_encounter(desk, hex, {}, entrants));
-    if constexpr (Desk<Sink>::kTells) {
+    state.encounters.push(open_encounter(deed, hex, {}, entrants));
+    if constexpr (Deed<Sink>::kTells) {
       const Seat first = state.ships[place].seat;
       Seat against;
       for (int other : Ranking(state, entrants | holders))
-        if (!against.somebody() && hostile(desk.rules, first, state.ships[other].seat))
+        if (!against.somebody() && hostile(deed.rules, first, state.ships[other].seat))
           against = state.ships[other].seat;
       List<ShipId, kMostShips> ids = ids_of(state, entrants);
       for (ShipId id : ids_of(state, holders)) ids.push(id);
-      desk.tell(EntryMet{first, against, hex, ids, holders != 0, owners_of(state, entrants)});
+      deed.tell(EntryMet{first, against, hex, ids, holders != 0, owners_of(state, entrants)});
     }
   }
 }
@@ -127,13 +127,13 @@ void ask_entries(Desk<Sink>& desk, const Waters& waters, const List<Hex, kMostSh
 
 // PLUNK-091: `block` stops whoever runs into a lying enemy.
 template <class Sink>
-bool stop_at_holders(Desk<Sink>& desk, const Waters& waters, const List<Hex, kMostShips>& wave) {
+bool stop_at_holders(Deed<Sink>& deed, const Waters& waters, const List<Hex, kMostShips>& wave) {
   bool stopped = false;
   for (Hex hex : wave) {
     const unsigned held = waters.factions(waters.lying_on(hex) & ~waters.under_way);
     for_each_ship(waters.entering(hex), [&](int i) {
       if ((held & ~(1u << waters.faction[static_cast<std::size_t>(i)])) == 0) return;
-      stop(desk, desk.state.ships[i], StopReason::enemy_holds);
+      stop(deed, deed.state.ships[i], StopReason::enemy_holds);
       stopped = true;
     });
   }
@@ -144,84 +144,84 @@ enum class Progress : std::uint8_t { done, asking, over };
 
 // The rest of a beat after its PASSING encounters.
 template <class Sink>
-Progress sail_waves(Desk<Sink>& desk) {
-  State& state = desk.state;
+Progress sail_waves(Deed<Sink>& deed) {
+  State& state = deed.state;
   while (true) {
-    enter_freely(desk);
-    const Waters waters(desk.rules, state);
+    enter_freely(deed);
+    const Waters waters(deed.rules, state);
     if (waters.under_way == 0) return Progress::done;
     const auto wave = next_wave(state, waters);
     if (wave.empty()) {  // PLUNK-069: rings and peaceful swaps
-      for (int place : Ranking(state, waters.under_way)) enter(desk, state.ships[place]);
+      for (int place : Ranking(state, waters.under_way)) enter(deed, state.ships[place]);
       return Progress::done;
     }
-    if (desk.rules.stationary_ships == StationaryShips::block && stop_at_holders(desk, waters, wave)) continue;
-    ask_entries(desk, waters, wave);
+    if (deed.rules.stationary_ships == StationaryShips::block && stop_at_holders(deed, waters, wave)) continue;
+    ask_entries(deed, waters, wave);
     state.stage = Stage::entry;
     if (!all_answered(state)) return Progress::asking;
-    resolve_entries(desk);
-    if (!end_wave(desk)) return Progress::over;
+    resolve_entries(deed);
+    if (!end_wave(deed)) return Progress::over;
   }
 }
 
 // Puts ships under way for the next beat. False if nobody sails on.
 template <class Sink>
-bool begin_beat(Desk<Sink>& desk) {
-  State& state = desk.state;
+bool begin_beat(Deed<Sink>& deed) {
+  State& state = deed.state;
   bool any = false;
   for (Ship& ship : state.ships) {
     if (ship.sailing != (state.beat == 0 ? Sailing::lying : Sailing::sailed)) continue;
     const bool goes =
-        ship.plan.order == Order::move && !ship.path.empty() && state.beat < range(desk.rules, *ship.stats);
+        ship.plan.order == Order::move && !ship.path.empty() && state.beat < range(deed.rules, *ship.stats);
     ship.sailing = goes ? Sailing::under_way : Sailing::lying;
     any |= goes;
   }
   if (!any) return false;
   ++state.beat;
-  desk.tell(BeatBegan{state.beat});
+  deed.tell(BeatBegan{state.beat});
   if (!state.contested.empty())
     for (Ship& ship : state.ships)  // PLUNK-066 (a)
       if (ship.sailing == Sailing::under_way && contested(state, ship.path.front()))
-        stop(desk, ship, StopReason::contested_ahead);
+        stop(deed, ship, StopReason::contested_ahead);
   return true;
 }
 
 // Sails until a seat has to answer, the game is over, or all lie still.
 template <class Sink>
-Progress sail(Desk<Sink>& desk) {
-  State& state = desk.state;
-  while (begin_beat(desk)) {
-    const Waters waters(desk.rules, state);
+Progress sail(Deed<Sink>& deed) {
+  State& state = deed.state;
+  while (begin_beat(deed)) {
+    const Waters waters(deed.rules, state);
     if (waters.troubled()) {
-      find_passing(desk, waters);
+      find_passing(deed, waters);
       if (!state.encounters.empty()) {
         state.stage = Stage::passing;
         if (!all_answered(state)) return Progress::asking;
-        resolve_passing(desk);
-        if (!end_wave(desk)) return Progress::over;
+        resolve_passing(deed);
+        if (!end_wave(deed)) return Progress::over;
       }
     }
-    if (const Progress progress = sail_waves(desk); progress != Progress::done) return progress;
+    if (const Progress progress = sail_waves(deed); progress != Progress::done) return progress;
   }
   return Progress::done;
 }
 
 // Goes on once the last answer is in.
 template <class Sink>
-Progress sail_on(Desk<Sink>& desk) {
-  if (desk.state.stage == Stage::passing) resolve_passing(desk);
-  else resolve_entries(desk);
-  if (!end_wave(desk)) return Progress::over;
-  if (const Progress progress = sail_waves(desk); progress != Progress::done) return progress;
-  return sail(desk);
+Progress sail_on(Deed<Sink>& deed) {
+  if (deed.state.stage == Stage::passing) resolve_passing(deed);
+  else resolve_entries(deed);
+  if (!end_wave(deed)) return Progress::over;
+  if (const Progress progress = sail_waves(deed); progress != Progress::done) return progress;
+  return sail(deed);
 }
 
 // PLUNK-105, and everybody lies still again.
 template <class Sink>
-void end_sailing(Desk<Sink>& desk) {
-  State& state = desk.state;
+void end_sailing(Deed<Sink>& deed) {
+  State& state = deed.state;
   state.beat = 0;
-  check_markers(desk);
+  check_markers(deed);
   for (Ship& ship : state.ships) ship.sailing = Sailing::lying;
 }
 

@@ -91,7 +91,7 @@ Plunk::State Plunk::start(const Rules& rules, int seats, Dice& dice) {
         ship.stats->life = rules.legendary.life;
         ship.stats->cannons = rules.legendary.cannons;
       } else {
-        ship.name = state.deck->take(0);
+        ship.name = state.deck->draw();
       }
       ship.stats->hp = static_cast<std::uint8_t>(max_hp(rules, *ship.stats));
       if (!chooses) ship.hex = rules.chart.berths[player.island][k];

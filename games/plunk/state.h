@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/list.h"
+#include "engine/pile.h"
 #include "engine/secret.h"
 #include "games/plunk/names.h"
 #include "games/plunk/rules.h"
@@ -148,7 +149,7 @@ struct State {
   List<Shipyard, kMostYards> shipyards;  // oldest first
   List<Hex, kMostContested> contested;   // the marked tiles, oldest first
   List<Encounter, kMostEncounters> encounters;
-  Secret<List<Name, kNameCards>> deck;  // of name cards, the top one first
+  Secret<Pile<Name, kNameCards>> deck;  // of name cards, the top one first
   NameSet discard;
 
   constexpr Player& at(Seat seat) { return players[seat.index()]; }

@@ -171,14 +171,14 @@ void Plunk::annotate(const Rules& rules, const State& view, Seat seat, const Mov
 }
 
 void Plunk::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {
-  Clerk clerk{rules, view, viewer, page};
-  if (query == "board") clerk.board();
-  else if (query == "plan") clerk.plan();
-  else if (query == "fleet") clerk.fleet();
-  else if (query == "status") clerk.status();
-  else if (query == "near") clerk.near();
-  else if (query == "islands") clerk.islands();
-  else if (query == "encounters") clerk.encounters();
+  Scribe scribe{rules, view, viewer, page};
+  if (query == "board") scribe.board();
+  else if (query == "plan") scribe.plan();
+  else if (query == "fleet") scribe.fleet();
+  else if (query == "status") scribe.status();
+  else if (query == "near") scribe.near();
+  else if (query == "islands") scribe.islands();
+  else if (query == "encounters") scribe.encounters();
 }
 
 }  // namespace tortuga

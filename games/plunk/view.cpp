@@ -1,7 +1,7 @@
 // What a seat may know: the only place that hides, and its inverse.
-#include "games/plunk/desk.h"
 #include "games/plunk/plunk.h"
 #include "games/plunk/setup.h"
+#include "games/plunk/ship_sets.h"
 
 namespace tortuga {
 namespace plunk {
@@ -70,7 +70,7 @@ void Plunk::conceal(const Rules& rules, State& state, Seat viewer) {
 void Plunk::imagine(const Rules& rules, State& state, Seat viewer, Dice& dice) {
   if (state.stage == Stage::over) return;
   conceal(rules, state, viewer);
-  List<Name, kNameCards> deck;
+  Pile<Name, kNameCards> deck;
   NameSet used = state.discard;
   for (const Ship& ship : state.ships) used.add(ship.name);
   for (int n = 0; n < kNameCards; ++n)

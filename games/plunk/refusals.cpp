@@ -9,9 +9,9 @@ namespace plunk {
 namespace {
 
 // Says why one move is refused, in the order a person would find out.
-class Clerk {
+class Umpire {
  public:
-  Clerk(const Rules& rules, const State& state, Seat seat)
+  Umpire(const Rules& rules, const State& state, Seat seat)
       : rules_(rules), state_(state), seat_(seat), me_(state.at(seat)), chart_(rules.chart) {}
 
   // --- Setup ---
@@ -320,7 +320,7 @@ Refusal Plunk::check(const Rules& rules, const State& state, Seat seat, const Mo
   if (state.stage == Stage::over) return {"refusal.game_over", {"PLUNK-132", "PLUNK-133", "PLUNK-175"}};
   if (!seat.somebody() || seat.index() >= state.seats()) return {"refusal.no_such_seat", {"PLUNK-001"}};
   if (!in_game(state.at(seat))) return {"refusal.eliminated", {"PLUNK-131"}, {{"turn", state.at(seat).eliminated}}};
-  return visit_kind(move, Clerk{rules, state, seat});
+  return visit_kind(move, Umpire{rules, state, seat});
 }
 
 }  // namespace tortuga

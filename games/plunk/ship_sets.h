@@ -1,19 +1,10 @@
-// What every part of a turn's resolution works on: the rules, the position, the luck, and the ear that is told.
+// Sets of ships, their order, their owners, and who sees them: what the steps of a turn reckon with.
 #pragma once
 
 #include "games/plunk/events.h"
 #include "games/plunk/plan.h"
 
 namespace tortuga::plunk {
-
-template <class Sink>
-struct Desk {
-  static constexpr bool kTells = !std::is_same_v<Sink, NoEvents>;
-  const Rules& rules;
-  State& state;
-  Dice& dice;
-  Sink& tell;
-};
 
 // Ships as a set of places in state.ships: 48 at most.
 using ShipSet = std::uint64_t;
