@@ -35,7 +35,10 @@ for (const game of games)
         const lines = page.locator('section[aria-labelledby=log] li');
         const told = await lines.count();
         // A bot that acts in between ends what can be taken back: then another turn shows it.
-        tookBack = await takeBack.click({ timeout: 3000 }).then(() => true, () => false);
+        tookBack = await takeBack.click({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
         if (!tookBack) continue;
         for (let wait = 0; wait < 100 && (await lines.count()) >= told; wait++) await page.waitForTimeout(50);
         assert.deepEqual(await page.locator('.notice').allTextContents(), []);
@@ -43,7 +46,11 @@ for (const game of games)
       }
     }
     await page.locator('.status.yours, .end').first().waitFor({ timeout: 40_000 });
-    if (!(await isOver(page))) assert.ok((await yourTurn(page).count()) + (await page.locator('.board [tabindex="0"]').count()) > 0, 'there is something to do');
+    if (!(await isOver(page)))
+      assert.ok(
+        (await yourTurn(page).count()) + (await page.locator('.board [tabindex="0"]').count()) > 0,
+        'there is something to do',
+      );
     await accessible(page, game.title);
     await picture(page, `game-${game.name}`, { full: true });
     content(ann);

@@ -23,7 +23,22 @@ export async function startHarbour(harbour = program) {
   // PREVIEW=1: the page comes from web/dist as it is now, not from the one the program was built with.
   const front = process.env.PREVIEW === '1' ? await freePort() : null;
   const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
-  const child = spawn(harbour, ['serve', '--port', String(port), '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr', ...(front ? ['--origin', `http://127.0.0.1:${front}`] : [])], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(
+    harbour,
+    [
+      'serve',
+      '--port',
+      String(port),
+      '--data',
+      data,
+      '--host',
+      '127.0.0.1',
+      '--quiet',
+      '--no-qr',
+      ...(front ? ['--origin', `http://127.0.0.1:${front}`] : []),
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   let base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -36,7 +51,11 @@ export async function startHarbour(harbour = program) {
   let preview;
   if (front) {
     const { preview: show } = await import('vite');
-    preview = await show({ root: join(root, 'web'), logLevel: 'error', preview: { port: front, host: '127.0.0.1', proxy: { '/api': base, '/ws': { target: base, ws: true } } } });
+    preview = await show({
+      root: join(root, 'web'),
+      logLevel: 'error',
+      preview: { port: front, host: '127.0.0.1', proxy: { '/api': base, '/ws': { target: base, ws: true } } },
+    });
     base = `http://127.0.0.1:${front}`;
   }
   return {

@@ -76,12 +76,26 @@ test('the keys of the table do what the list says', { timeout: 120_000 }, async 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Home');
   const label = await page.evaluate(() => document.activeElement.getAttribute('title'));
-  const count = await page.locator('.count').textContent().catch(() => '');
+  const count = await page
+    .locator('.count')
+    .textContent()
+    .catch(() => '');
   await page.keyboard.press('Space');
   await page.locator('.answer').getByText(label).waitFor();
-  assert.equal(await page.locator('.count').textContent().catch(() => ''), count, 'describing does nothing');
+  assert.equal(
+    await page
+      .locator('.count')
+      .textContent()
+      .catch(() => ''),
+    count,
+    'describing does nothing',
+  );
   await page.keyboard.press('Enter');
-  await page.locator('section[aria-labelledby=log]').getByText(/^You (sail|fire|use)/).first().waitFor();
+  await page
+    .locator('section[aria-labelledby=log]')
+    .getByText(/^You (sail|fire|use)/)
+    .first()
+    .waitFor();
   await yourTurn(page).first().waitFor({ timeout: 20_000 });
 
   // A key of one's own, kept over a reload.
@@ -146,7 +160,9 @@ test('a long list of actions is found by typing, and the page does not jump', { 
   assert.equal(await field.evaluate((one) => one === document.activeElement), true);
   await page.keyboard.type('fire bosun');
   const shown = page.locator('.status [data-choice]:not([aria-disabled=true])');
-  const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.title ?? one.textContent));
+  const names = await shown.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label') ?? one.title ?? one.textContent),
+  );
   assert.ok(names.length > 0);
   for (const name of names) assert.match(name, /fire.*bosun/i);
   const top = await page.evaluate(() => scrollY);

@@ -16,9 +16,16 @@ export const executablePath = candidates.find((path) => path && existsSync(path)
 export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox'] });
 
 // One person: a browser context of their own, and every complaint of the page.
-export async function person(browser, { width = 1280, height = 900, scheme = 'light', touch = false, still = false } = {}) {
+export async function person(
+  browser,
+  { width = 1280, height = 900, scheme = 'light', touch = false, still = false } = {},
+) {
   const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: still ? 'reduce' : 'no-preference',
+    viewport: { width, height },
+    colorScheme: scheme,
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: still ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -26,20 +33,31 @@ export async function person(browser, { width = 1280, height = 900, scheme = 'li
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
-    if (!/^(https?|wss?):\/\/127\.0\.0\.1|^blob:|^data:/.test(request.url())) complaints.push(`loads from elsewhere: ${request.url()}`);
+    if (!/^(https?|wss?):\/\/127\.0\.0\.1|^blob:|^data:/.test(request.url()))
+      complaints.push(`loads from elsewhere: ${request.url()}`);
   });
   return { page, context, complaints };
 }
 
 // No console errors, apart from those a cut connection brings.
 export function content(...people) {
-  for (const { complaints } of people) assert.deepEqual(complaints.filter((text) => !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(text)), []);
+  for (const { complaints } of people)
+    assert.deepEqual(
+      complaints.filter((text) => !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(text)),
+      [],
+    );
 }
 
 export async function accessible(page, what) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`)
+        .join(' | ')}`,
+  );
   assert.deepEqual(found, [], `axe finds something on ${what}`);
   // Nothing is cut off at the right.
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -44,6 +44,9 @@ test('a whole game on a phone by touch alone', { timeout: 240_000 }, async () =>
   await picture(page, 'phone-last', { full: true });
   assert.ok(await isOver(page), 'the game ends');
   assert.ok(taps > 2);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth), false);
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
+    false,
+  );
   content(ann);
 });

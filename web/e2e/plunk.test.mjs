@@ -41,7 +41,11 @@ const yours = (page) => page.locator('.status.yours').count();
 const stage = async (page) => (await page.locator('.sky').textContent()) ?? '';
 const cell = (page, hex) => page.locator(`[data-hex="${hex}"]`);
 // Waits until the page shows something else than before.
-const changed = (page, what, before) => page.waitForFunction(([selector, old]) => (document.querySelector(selector)?.textContent ?? '') !== old, [what, before]);
+const changed = (page, what, before) =>
+  page.waitForFunction(
+    ([selector, old]) => (document.querySelector(selector)?.textContent ?? '') !== old,
+    [what, before],
+  );
 const moves = (page) => page.evaluate(() => document.querySelector('.count')?.textContent ?? '');
 async function step(page, act) {
   const m = await moves(page);
@@ -52,7 +56,8 @@ async function step(page, act) {
 async function tap(page, hex) {
   await cell(page, hex).dispatchEvent('click');
 }
-const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('data-hex') ?? document.activeElement?.tagName);
+const focused = (page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-hex') ?? document.activeElement?.tagName);
 async function toMap(page) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
@@ -70,7 +75,9 @@ async function walkTo(page, to) {
 const middle = (page) =>
   page.evaluate(() => {
     const far = (hex) => Math.max(Math.abs(hex[0]), Math.abs(hex[1]), Math.abs(hex[0] + hex[1]));
-    return [...document.querySelectorAll('[role=gridcell]')].filter((one) => one.ariaLabel.startsWith('Sea')).map((one) => one.dataset.hex)
+    return [...document.querySelectorAll('[role=gridcell]')]
+      .filter((one) => one.ariaLabel.startsWith('Sea'))
+      .map((one) => one.dataset.hex)
       .sort((a, b) => far(a.split(',').map(Number)) - far(b.split(',').map(Number)))[0];
   });
 
@@ -84,155 +91,199 @@ async function setUp(ann, bob) {
       await step(ann.page, () => tap(ann.page, hex));
     } else if (await yours(bob.page)) {
       await toMap(bob.page);
-      if (!(await bob.page.locator('.cell.can:focus').count())) await bob.page.keyboard.press(['Control+ArrowRight', 'Control+ArrowDown', 'Control+ArrowLeft', 'Control+ArrowUp'][guard % 4]);
+      if (!(await bob.page.locator('.cell.can:focus').count()))
+        await bob.page.keyboard.press(
+          ['Control+ArrowRight', 'Control+ArrowDown', 'Control+ArrowLeft', 'Control+ArrowUp'][guard % 4],
+        );
       if (!(await bob.page.locator('.cell.can:focus').count())) continue;
       await step(bob.page, () => bob.page.keyboard.press('Enter'));
       placed++;
-    } else await ann.page.locator('.status.yours').or(ann.page.locator('.sky', { hasText: 'Planning' })).first().waitFor();
+    } else
+      await ann.page
+        .locator('.status.yours')
+        .or(ann.page.locator('.sky', { hasText: 'Planning' }))
+        .first()
+        .waitFor();
   }
   assert.ok(placed >= 3, 'an island, a shipyard and a ship by keyboard');
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, undo, replay, rematch', { timeout: 240_000 }, async () => {
-  const ann = await person(browser);
-  const bob = await person(browser, { scheme: 'dark', still: true });
-  // One ship each that a single fight can sink: they meet in the middle in the third turn.
-  const invite = await openTable(ann.page, { name: 'Ann', seats: ['open', 'bosun'], options: { 'Map seed': 7, 'Stalemate turns': 10, 'Turn limit': 20, 'Ship range': 6, 'Ship hp': 2, 'Starting ships': 1 } });
-  await bob.page.goto(invite);
-  await bob.page.getByLabel('Your name').waitFor();
-  for (let i = 0; i < 8 && (await focused(bob.page)) !== 'INPUT'; i++) await bob.page.keyboard.press('Tab');
-  await bob.page.keyboard.type('Bob');
-  await bob.page.keyboard.press('Enter');
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await ann.page.locator('[role=grid]').waitFor();
-  await bob.page.locator('[role=grid]').waitFor();
-  await accessible(ann.page, 'choosing islands');
-  await setUp(ann, bob);
-  await ann.page.locator('.plan').waitFor();
-  await bob.page.locator('.plan').waitFor();
+test(
+  'two people and a bot play a whole game, one by keyboard alone; reload, cut, undo, replay, rematch',
+  { timeout: 240_000 },
+  async () => {
+    const ann = await person(browser);
+    const bob = await person(browser, { scheme: 'dark', still: true });
+    // One ship each that a single fight can sink: they meet in the middle in the third turn.
+    const invite = await openTable(ann.page, {
+      name: 'Ann',
+      seats: ['open', 'bosun'],
+      options: {
+        'Map seed': 7,
+        'Stalemate turns': 10,
+        'Turn limit': 20,
+        'Ship range': 6,
+        'Ship hp': 2,
+        'Starting ships': 1,
+      },
+    });
+    await bob.page.goto(invite);
+    await bob.page.getByLabel('Your name').waitFor();
+    for (let i = 0; i < 8 && (await focused(bob.page)) !== 'INPUT'; i++) await bob.page.keyboard.press('Tab');
+    await bob.page.keyboard.type('Bob');
+    await bob.page.keyboard.press('Enter');
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await ann.page.locator('[role=grid]').waitFor();
+    await bob.page.locator('[role=grid]').waitFor();
+    await accessible(ann.page, 'choosing islands');
+    await setUp(ann, bob);
+    await ann.page.locator('.plan').waitFor();
+    await bob.page.locator('.plan').waitFor();
 
-  // Ann: a ship on the map, a course of several turns; taken back, given again, cancelled in the plan, given again.
-  const goal = await middle(ann.page);
-  const first = await ann.page.locator('[role=gridcell][aria-label^="Your"]').first().getAttribute('data-hex');
-  const order = async () => {
-    await step(ann.page, () => tap(ann.page, first));
-    await tap(ann.page, goal);
-    await ann.page.locator('.strip').waitFor();
-    await step(ann.page, () => tap(ann.page, goal));
-    await ann.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  };
-  await order();
-  await step(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
-  await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-  await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
-  if (await ann.page.getByRole('button', { name: 'Other ships' }).count()) await step(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
-  await order();
-  await step(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());
-  await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-  await order();
-  await ann.page.getByRole('button', { name: /^Build a ship/ }).click();
-  await ann.page.locator('.plan').getByText('builds 1 ship').waitFor();
-  await picture(ann.page, 'plunk-plan', { full: true });
-  await step(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
-  // Ready can be taken back while somebody still plans.
-  await step(ann.page, () => ann.page.getByRole('button', { name: 'Plan on' }).click());
-  await step(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
-  await ann.page.locator('.plan .waits').waitFor();
+    // Ann: a ship on the map, a course of several turns; taken back, given again, cancelled in the plan, given again.
+    const goal = await middle(ann.page);
+    const first = await ann.page.locator('[role=gridcell][aria-label^="Your"]').first().getAttribute('data-hex');
+    const order = async () => {
+      await step(ann.page, () => tap(ann.page, first));
+      await tap(ann.page, goal);
+      await ann.page.locator('.strip').waitFor();
+      await step(ann.page, () => tap(ann.page, goal));
+      await ann.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    };
+    await order();
+    await step(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
+    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
+    await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
+    if (await ann.page.getByRole('button', { name: 'Other ships' }).count())
+      await step(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
+    await order();
+    await step(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());
+    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
+    await order();
+    await ann.page.getByRole('button', { name: /^Build a ship/ }).click();
+    await ann.page.locator('.plan').getByText('builds 1 ship').waitFor();
+    await picture(ann.page, 'plunk-plan', { full: true });
+    await step(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
+    // Ready can be taken back while somebody still plans.
+    await step(ann.page, () => ann.page.getByRole('button', { name: 'Plan on' }).click());
+    await step(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
+    await ann.page.locator('.plan .waits').waitFor();
 
-  // Bob: the next ship without orders to the next hex it can reach, the order taken back; then hex by hex over the map to the
-  // middle; ready.
-  await toMap(bob.page);
-  await step(bob.page, () => bob.page.keyboard.press('j'));
-  for (const key of ['Control+ArrowRight', 'Control+ArrowLeft', 'Control+ArrowDown']) if (!(await bob.page.locator('[aria-label$="can sail here"]:focus').count())) await bob.page.keyboard.press(key);
-  await step(bob.page, () => bob.page.keyboard.press('Enter'));
-  await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  await step(bob.page, () => bob.page.keyboard.press('j').then(() => bob.page.keyboard.press('Alt+ArrowRight')).then(() => bob.page.keyboard.press('Backspace')));
-  await bob.page.locator('.plan li').waitFor({ state: 'detached' });
-  await step(bob.page, () => bob.page.keyboard.press('j'));
-  await walkTo(bob.page, goal);
-  await step(bob.page, () => bob.page.keyboard.press('Enter'));
-  await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  await bob.page.keyboard.press('x');
-  await accessible(bob.page, 'a plan, dark');
-  await step(bob.page, () => bob.page.keyboard.press('y'));
+    // Bob: the next ship without orders to the next hex it can reach, the order taken back; then hex by hex over the map to the
+    // middle; ready.
+    await toMap(bob.page);
+    await step(bob.page, () => bob.page.keyboard.press('j'));
+    for (const key of ['Control+ArrowRight', 'Control+ArrowLeft', 'Control+ArrowDown'])
+      if (!(await bob.page.locator('[aria-label$="can sail here"]:focus').count())) await bob.page.keyboard.press(key);
+    await step(bob.page, () => bob.page.keyboard.press('Enter'));
+    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await step(bob.page, () =>
+      bob.page.keyboard
+        .press('j')
+        .then(() => bob.page.keyboard.press('Alt+ArrowRight'))
+        .then(() => bob.page.keyboard.press('Backspace')),
+    );
+    await bob.page.locator('.plan li').waitFor({ state: 'detached' });
+    await step(bob.page, () => bob.page.keyboard.press('j'));
+    await walkTo(bob.page, goal);
+    await step(bob.page, () => bob.page.keyboard.press('Enter'));
+    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await bob.page.keyboard.press('x');
+    await accessible(bob.page, 'a plan, dark');
+    await step(bob.page, () => bob.page.keyboard.press('y'));
 
-  let met = 0;
-  let turns = 0;
-  let reloaded = false;
-  let cut = false;
-  const end = Date.now() + 150_000;
-  while (Date.now() < end && !(await isOver(ann.page))) {
-    for (const who of [ann, bob]) {
-      if (!(await yours(who.page))) continue;
-      if (await who.page.locator('.meeting .does button').count()) {
-        met++;
-        if (met < 3) {
-          await accessible(who.page, 'an encounter');
-          await picture(who.page, `plunk-encounter-${who === ann ? 'ann' : 'bob'}`, { full: true });
-        }
-        if (who === ann) {
-          await step(who.page, () => who.page.locator('.meeting .does button').first().click());
-          if (met < 4 && (await who.page.locator('.caption .die').first().waitFor({ timeout: 4000 }).then(() => true, () => false))) await picture(who.page, 'plunk-fight');
-        } else {
-          await who.page.keyboard.press('Escape'); // to the actions: attack is the first
-          await who.page.keyboard.press('Home');
-          await step(who.page, () => who.page.keyboard.press('Enter'));
-        }
-      } else if ((await stage(who.page)).includes('Planning')) {
-        turns++;
-        if (who === ann && turns % 5 === 0) {
-          await step(who.page, async () => {
-            await who.page.getByRole('button', { name: 'Hint' }).click();
-            await who.page.getByRole('button', { name: 'Do it' }).click();
-          });
-          if (!(await who.page.getByRole('button', { name: /^Ready/ }).count())) continue;
-        }
-        if (who === ann) await step(who.page, () => who.page.getByRole('button', { name: /^Ready/ }).click());
-        else {
-          await toMap(who.page);
-          await step(who.page, () => who.page.keyboard.press('y'));
-        }
-        if (turns >= 1 && !reloaded) {
-          reloaded = true;
-          await bob.page.reload();
-          await bob.page.locator('[role=grid]').waitFor();
-          await bob.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
-        }
-        if (turns >= 2 && !cut) {
-          cut = true;
-          await ann.context.setOffline(true);
-          await ann.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-          await ann.page.getByText('Reconnecting').waitFor().catch(() => {});
-          await ann.context.setOffline(false);
-          await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    let met = 0;
+    let turns = 0;
+    let reloaded = false;
+    let cut = false;
+    const end = Date.now() + 150_000;
+    while (Date.now() < end && !(await isOver(ann.page))) {
+      for (const who of [ann, bob]) {
+        if (!(await yours(who.page))) continue;
+        if (await who.page.locator('.meeting .does button').count()) {
+          met++;
+          if (met < 3) {
+            await accessible(who.page, 'an encounter');
+            await picture(who.page, `plunk-encounter-${who === ann ? 'ann' : 'bob'}`, { full: true });
+          }
+          if (who === ann) {
+            await step(who.page, () => who.page.locator('.meeting .does button').first().click());
+            if (
+              met < 4 &&
+              (await who.page
+                .locator('.caption .die')
+                .first()
+                .waitFor({ timeout: 4000 })
+                .then(
+                  () => true,
+                  () => false,
+                ))
+            )
+              await picture(who.page, 'plunk-fight');
+          } else {
+            await who.page.keyboard.press('Escape'); // to the actions: attack is the first
+            await who.page.keyboard.press('Home');
+            await step(who.page, () => who.page.keyboard.press('Enter'));
+          }
+        } else if ((await stage(who.page)).includes('Planning')) {
+          turns++;
+          if (who === ann && turns % 5 === 0) {
+            await step(who.page, async () => {
+              await who.page.getByRole('button', { name: 'Hint' }).click();
+              await who.page.getByRole('button', { name: 'Do it' }).click();
+            });
+            if (!(await who.page.getByRole('button', { name: /^Ready/ }).count())) continue;
+          }
+          if (who === ann) await step(who.page, () => who.page.getByRole('button', { name: /^Ready/ }).click());
+          else {
+            await toMap(who.page);
+            await step(who.page, () => who.page.keyboard.press('y'));
+          }
+          if (turns >= 1 && !reloaded) {
+            reloaded = true;
+            await bob.page.reload();
+            await bob.page.locator('[role=grid]').waitFor();
+            await bob.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
+          }
+          if (turns >= 2 && !cut) {
+            cut = true;
+            await ann.context.setOffline(true);
+            await ann.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+            await ann.page
+              .getByText('Reconnecting')
+              .waitFor()
+              .catch(() => {});
+            await ann.context.setOffline(false);
+            await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+          }
         }
       }
+      await Promise.any([ann, bob].map(({ page }) => page.locator('.status.yours, .end').first().waitFor()));
     }
-    await Promise.any([ann, bob].map(({ page }) => page.locator('.status.yours, .end').first().waitFor()));
-  }
-  assert.ok(await isOver(ann.page), 'the game ends');
-  assert.ok(met > 0, 'ships met');
-  assert.ok(reloaded && cut);
-  await bob.page.locator('.end').waitFor();
-  await accessible(ann.page, 'the end');
-  await accessible(bob.page, 'the end, dark');
-  await picture(ann.page, 'plunk-end', { full: true });
+    assert.ok(await isOver(ann.page), 'the game ends');
+    assert.ok(met > 0, 'ships met');
+    assert.ok(reloaded && cut);
+    await bob.page.locator('.end').waitFor();
+    await accessible(ann.page, 'the end');
+    await accessible(bob.page, 'the end, dark');
+    await picture(ann.page, 'plunk-end', { full: true });
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  await ann.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
-  await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  await ann.page.getByRole('button', { name: 'To now' }).click();
-  await ann.page.getByRole('button', { name: 'Rematch' }).click();
-  await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
-  await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await bob.page.locator('[role=grid]').waitFor();
-  content(ann, bob);
-});
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
+    await ann.page.getByRole('button', { name: 'One move on' }).click();
+    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    await ann.page.getByRole('button', { name: 'To now' }).click();
+    await ann.page.getByRole('button', { name: 'Rematch' }).click();
+    await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
+    await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await bob.page.locator('[role=grid]').waitFor();
+    content(ann, bob);
+  },
+);
 
 for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
@@ -243,7 +294,11 @@ for (const [name, options] of [
   test(`the archipelago on a ${name}`, { timeout: 120_000 }, async () => {
     const ann = await person(browser, { ...options, still: true });
     const { page } = ann;
-    await openTable(page, { name: 'Ann', seats: ['bosun', 'bosun', 'bosun'], options: { 'Map seed': 21, Setup: 'auto', 'Island bonuses': true, 'Fog of war': name === 'phone-dark' } });
+    await openTable(page, {
+      name: 'Ann',
+      seats: ['bosun', 'bosun', 'bosun'],
+      options: { 'Map seed': 21, Setup: 'auto', 'Island bonuses': true, 'Fog of war': name === 'phone-dark' },
+    });
     await page.locator('.plan').waitFor();
     const box = await page.locator('[role=gridcell]').nth(300).boundingBox();
     assert.ok(box.width >= 24 && box.height >= 24, 'hexes are large enough for a finger');
@@ -256,7 +311,8 @@ for (const [name, options] of [
         if (!(await yours(page))) break;
       }
       await page.locator('.status.yours').waitFor();
-      if (await page.getByRole('button', { name: 'Other ships' }).count()) await step(page, () => page.getByRole('button', { name: 'Other ships' }).click());
+      if (await page.getByRole('button', { name: 'Other ships' }).count())
+        await step(page, () => page.getByRole('button', { name: 'Other ships' }).click());
       await step(page, () => page.getByRole('button', { name: /^Ready/ }).click());
       await page.locator('.status.yours').waitFor();
     }

@@ -38,10 +38,24 @@ async function openTable(page, { seats, name = 'Ann', options = {} }) {
 }
 
 // Somebody is asked, or the game is over; the number of moves made so far.
-const ready = (...pages) => Promise.any(pages.map((page) => page.locator('.status.yours [data-choice]:not([disabled]), .end').first().waitFor({ timeout: 30_000 })));
-const moves = async (page) => (await page.locator('.count').textContent().catch(() => '')) ?? '';
-const moved = (page, from) => page.waitForFunction((before) => document.querySelector('.end') || (document.querySelector('.count')?.textContent ?? '') !== before, from);
-const role = (page) => page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
+const ready = (...pages) =>
+  Promise.any(
+    pages.map((page) =>
+      page.locator('.status.yours [data-choice]:not([disabled]), .end').first().waitFor({ timeout: 30_000 }),
+    ),
+  );
+const moves = async (page) =>
+  (await page
+    .locator('.count')
+    .textContent()
+    .catch(() => '')) ?? '';
+const moved = (page, from) =>
+  page.waitForFunction(
+    (before) => document.querySelector('.end') || (document.querySelector('.count')?.textContent ?? '') !== before,
+    from,
+  );
+const role = (page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
 
 async function byHint(page) {
   const from = await moves(page);
@@ -72,76 +86,83 @@ async function byKeyboard(page) {
   await moved(page, from);
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; undo, reload, cut, replay, rematch', { timeout: 240_000 }, async () => {
-  const ann = await person(browser, { still: true });
-  const bob = await person(browser, { scheme: 'dark', still: true });
-  const invite = await openTable(ann.page, { seats: ['open', 'bosun'], options: { 'Gold target': 60, 'Start ammo': 5, 'Round limit': 5 } });
-  await bob.page.goto(invite);
-  await bob.page.getByLabel('Your name').waitFor();
-  for (let i = 0; i < 8 && (await role(bob.page)) !== 'INPUT'; i++) await bob.page.keyboard.press('Tab');
-  await bob.page.keyboard.type('Bob');
-  await bob.page.keyboard.press('Enter');
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  for (const { page } of [ann, bob]) await page.locator('.board [role=grid]').waitFor();
+test(
+  'two people and a bot play a whole game, one by keyboard alone; undo, reload, cut, replay, rematch',
+  { timeout: 240_000 },
+  async () => {
+    const ann = await person(browser, { still: true });
+    const bob = await person(browser, { scheme: 'dark', still: true });
+    const invite = await openTable(ann.page, {
+      seats: ['open', 'bosun'],
+      options: { 'Gold target': 60, 'Start ammo': 5, 'Round limit': 5 },
+    });
+    await bob.page.goto(invite);
+    await bob.page.getByLabel('Your name').waitFor();
+    for (let i = 0; i < 8 && (await role(bob.page)) !== 'INPUT'; i++) await bob.page.keyboard.press('Tab');
+    await bob.page.keyboard.type('Bob');
+    await bob.page.keyboard.press('Enter');
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    for (const { page } of [ann, bob]) await page.locator('.board [role=grid]').waitFor();
 
-  let bobs = 0;
-  let anns = 0;
-  let tookBack = false;
-  for (let step = 0; step < 400; step++) {
-    await ready(ann.page, bob.page);
-    if (await isOver(ann.page)) break;
-    if (await yourTurn(ann.page).count()) {
-      await byHint(ann.page);
-      anns++;
-      if (anns === 3) await accessible(ann.page, 'a turn of Raiders');
-      const takeBack = ann.page.getByRole('button', { name: 'Take back' });
-      if (!tookBack && (await takeBack.isVisible())) {
-        tookBack = true;
-        const from = await moves(ann.page);
-        await takeBack.click();
-        await moved(ann.page, from);
-        assert.equal(await ann.page.locator('.notice').count(), 0);
-      }
-    } else if (await yourTurn(bob.page).count()) {
-      await byKeyboard(bob.page);
-      bobs++;
-      if (bobs === 2) {
-        await bob.page.reload();
-        await bob.page.locator('.board [role=grid]').waitFor();
-        await accessible(bob.page, 'Raiders in the dark');
-      }
-      if (bobs === 4) {
-        await ann.context.setOffline(true);
-        await ann.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-        await ann.page.getByText('Reconnecting').waitFor();
-        await ann.context.setOffline(false);
-        await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
-        await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
+    let bobs = 0;
+    let anns = 0;
+    let tookBack = false;
+    for (let step = 0; step < 400; step++) {
+      await ready(ann.page, bob.page);
+      if (await isOver(ann.page)) break;
+      if (await yourTurn(ann.page).count()) {
+        await byHint(ann.page);
+        anns++;
+        if (anns === 3) await accessible(ann.page, 'a turn of Raiders');
+        const takeBack = ann.page.getByRole('button', { name: 'Take back' });
+        if (!tookBack && (await takeBack.isVisible())) {
+          tookBack = true;
+          const from = await moves(ann.page);
+          await takeBack.click();
+          await moved(ann.page, from);
+          assert.equal(await ann.page.locator('.notice').count(), 0);
+        }
+      } else if (await yourTurn(bob.page).count()) {
+        await byKeyboard(bob.page);
+        bobs++;
+        if (bobs === 2) {
+          await bob.page.reload();
+          await bob.page.locator('.board [role=grid]').waitFor();
+          await accessible(bob.page, 'Raiders in the dark');
+        }
+        if (bobs === 4) {
+          await ann.context.setOffline(true);
+          await ann.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+          await ann.page.getByText('Reconnecting').waitFor();
+          await ann.context.setOffline(false);
+          await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+          await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
+        }
       }
     }
-  }
-  assert.ok(await isOver(ann.page), 'the game ends');
-  assert.ok(bobs >= 4 && anns >= 3, `both played: ${anns} and ${bobs}`);
-  await bob.page.locator('.end').waitFor();
-  await accessible(ann.page, 'the end of Raiders');
-  await accessible(bob.page, 'the end of Raiders, dark');
-  await picture(ann.page, 'raiders-end', { full: true });
+    assert.ok(await isOver(ann.page), 'the game ends');
+    assert.ok(bobs >= 4 && anns >= 3, `both played: ${anns} and ${bobs}`);
+    await bob.page.locator('.end').waitFor();
+    await accessible(ann.page, 'the end of Raiders');
+    await accessible(bob.page, 'the end of Raiders, dark');
+    await picture(ann.page, 'raiders-end', { full: true });
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  assert.equal(await ann.page.locator('.cell.can').count(), 0, 'the past offers nothing');
-  await ann.page.getByRole('button', { name: 'To now' }).click();
-  await ann.page.getByRole('button', { name: 'Rematch' }).click();
-  await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
-  await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await bob.page.locator('.board [role=grid]').waitFor();
-  content(ann, bob);
-});
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.getByRole('button', { name: 'One move on' }).click();
+    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    assert.equal(await ann.page.locator('.cell.can').count(), 0, 'the past offers nothing');
+    await ann.page.getByRole('button', { name: 'To now' }).click();
+    await ann.page.getByRole('button', { name: 'Rematch' }).click();
+    await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
+    await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await bob.page.locator('.board [role=grid]').waitFor();
+    content(ann, bob);
+  },
+);
 
 for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
@@ -157,7 +178,10 @@ for (const [name, options] of [
       await ready(page);
       // What the board foresees is what the harbour says.
       for (const fire of await page.locator('.status [data-choice][title^="Fire at"]').all())
-        assert.equal((await fire.textContent()).match(/~(\d+)/)?.[1], (await fire.getAttribute('title')).match(/about (\d+) damage/)?.[1]);
+        assert.equal(
+          (await fire.textContent()).match(/~(\d+)/)?.[1],
+          (await fire.getAttribute('title')).match(/about (\d+) damage/)?.[1],
+        );
       await byHint(page);
     }
     await ready(page);
@@ -186,7 +210,10 @@ for (const [name, options] of [
     content(ann);
   });
 
-for (const [name, options] of [['desktop', { width: 1280, height: 900 }], ['phone', { width: 360, height: 740, touch: true, scheme: 'dark' }]])
+for (const [name, options] of [
+  ['desktop', { width: 1280, height: 900 }],
+  ['phone', { width: 360, height: 740, touch: true, scheme: 'dark' }],
+])
   test(`twelve captains on a ${name}`, { timeout: 120_000 }, async () => {
     const ann = await person(browser, { ...options, still: true });
     const { page } = ann;
@@ -200,13 +227,27 @@ for (const [name, options] of [['desktop', { width: 1280, height: 900 }], ['phon
     }
     await ready(page);
     await accessible(page, 'twelve captains');
-    const boxes = await page.locator('.cell').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const boxes = await page
+      .locator('.cell')
+      .evaluateAll((cells) =>
+        cells
+          .map((cell) => cell.getBoundingClientRect())
+          .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      );
     for (const [index, one] of boxes.entries()) {
       assert.ok(one.left >= 0 && one.right <= options.width, 'no ship leaves the screen');
       for (const other of boxes.slice(index + 1))
-        assert.ok(one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1, 'no ship lies on another');
+        assert.ok(
+          one.right <= other.left + 1 ||
+            other.right <= one.left + 1 ||
+            one.bottom <= other.top + 1 ||
+            other.bottom <= one.top + 1,
+          'no ship lies on another',
+        );
     }
-    const cut = await page.locator('.cell .plate').evaluateAll((plates) => plates.filter((plate) => plate.scrollWidth > plate.clientWidth + 1).length);
+    const cut = await page
+      .locator('.cell .plate')
+      .evaluateAll((plates) => plates.filter((plate) => plate.scrollWidth > plate.clientWidth + 1).length);
     assert.equal(cut, 0, 'nothing is cut off on a plate');
     await picture(page, `raiders-twelve-${name}`, { full: true });
     content(ann);
@@ -239,7 +280,10 @@ test('Raiders in the colours of the system, and for a watcher', { timeout: 60_00
   await picture(ann.page, 'raiders-forced', { full: true });
   const eve = await person(browser);
   await eve.page.goto(harbour.base);
-  await eve.page.getByRole('link', { name: /^Watch/ }).first().click();
+  await eve.page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
   await eve.page.locator('[role=grid]').waitFor();
   assert.equal(await eve.page.locator('.cell.can').count(), 0);
   assert.equal(await eve.page.locator('.cell[data-id^=h]').count(), 0, 'a watcher sees no hand');

@@ -26,7 +26,10 @@ for (const [name, options] of [
     const ann = await person(browser, { ...options, still: true });
     const { page } = ann;
     await page.goto(harbour.base);
-    await page.getByRole('button', { name: /^Play now/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Play now/ })
+      .first()
+      .waitFor();
     await accessible(page, 'the lobby');
     await picture(page, `lobby-${name}`, { keep });
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -35,7 +38,10 @@ for (const [name, options] of [
     await page.getByLabel('Music').fill('0');
     await page.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('link', { name: /^Rules of/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Rules of/ })
+      .first()
+      .click();
     await page.getByText('LOST-001').waitFor();
     await page.getByLabel('Search the rules').fill('tie');
     await page.getByText('LOST-074').waitFor();
@@ -52,7 +58,10 @@ for (const [name, options] of [
 
     await page.goto(`${harbour.base}/#/`);
     await page.getByRole('button', { name: 'Continue' }).first().waitFor();
-    await page.getByRole('button', { name: /^Play now/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play now/ })
+      .first()
+      .click();
     await yourTurn(page).first().waitFor();
     for (let turn = 0; turn < 5; turn++) {
       await page.getByRole('button', { name: 'Hint' }).click();
@@ -121,12 +130,19 @@ test('a watcher sees a public table and cannot touch it', { timeout: 60_000 }, a
   await yourTurn(ann.page).first().waitFor();
   const eve = await person(browser, { scheme: 'dark' });
   await eve.page.goto(harbour.base);
-  await eve.page.getByRole('link', { name: /^Watch/ }).first().click();
+  await eve.page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
   await eve.page.locator('[role=grid]').waitFor();
   assert.equal(await yourTurn(eve.page).count(), 0);
   await accessible(eve.page, 'watching');
   await yourTurn(ann.page).first().click();
-  await eve.page.locator('section[aria-labelledby=log]').getByText(/^(Captain|Sailor|Ann).* (sails|fires)/).first().waitFor();
+  await eve.page
+    .locator('section[aria-labelledby=log]')
+    .getByText(/^(Captain|Sailor|Ann).* (sails|fires)/)
+    .first()
+    .waitFor();
   content(ann, eve);
 });
 
@@ -134,7 +150,10 @@ test('colours forced by the system keep everything in place', { timeout: 60_000 
   const ann = await person(browser);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await ann.page.goto(harbour.base);
-  await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
+  await ann.page
+    .getByRole('button', { name: /^Play now/ })
+    .first()
+    .click();
   await yourTurn(ann.page).first().waitFor();
   await picture(ann.page, 'forced-colours');
   content(ann);

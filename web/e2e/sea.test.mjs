@@ -33,14 +33,28 @@ async function openTable(page, { seats, rounds, name = 'Ann' }) {
 
 const yours = (page) => page.locator('.status.yours').isVisible();
 const turnOrEnd = (page) => page.locator('.status.yours, section.end').first().waitFor({ timeout: 30_000 });
-const count = (page) => page.locator('.count').textContent().catch(() => '');
-const role = (page) => page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
+const count = (page) =>
+  page
+    .locator('.count')
+    .textContent()
+    .catch(() => '');
+const role = (page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
 // Until something was played, and what was meant with it: the number of moves is another one, or the game is over.
 const played = (page, was) =>
-  page.waitForFunction((text) => {
-    const on = (what) => document.querySelector(what);
-    return on('section.end') || ((on('.count')?.textContent ?? '') !== text && !on('.plunder[aria-busy=true]') && !on('#status-text')?.textContent.startsWith('Sending'));
-  }, was, { timeout: 40_000 });
+  page.waitForFunction(
+    (text) => {
+      const on = (what) => document.querySelector(what);
+      return (
+        on('section.end') ||
+        ((on('.count')?.textContent ?? '') !== text &&
+          !on('.plunder[aria-busy=true]') &&
+          !on('#status-text')?.textContent.startsWith('Sending'))
+      );
+    },
+    was,
+    { timeout: 40_000 },
+  );
 
 async function byHint(page) {
   const was = await count(page);
@@ -65,14 +79,22 @@ async function byKeyboard(page, turn) {
     await page.keyboard.press('g');
     if (turn % 3 === 0) {
       // The course may end elsewhere now: its button stands behind the sea.
-      for (let tab = 0; tab < 8 && !(await page.evaluate(() => document.activeElement?.classList.contains('do'))); tab++) await page.keyboard.press('Tab');
+      for (
+        let tab = 0;
+        tab < 8 && !(await page.evaluate(() => document.activeElement?.classList.contains('do')));
+        tab++
+      )
+        await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
   } else if (tiles) {
     await page.keyboard.press('g');
     for (let tab = 0; tab < 6 && (await role(page)) !== 'option'; tab++) await page.keyboard.press('Tab');
     assert.equal(await role(page), 'option');
-    assert.ok(await page.evaluate(() => document.activeElement.classList.contains('can')), 'the list begins with a card that can be chosen');
+    assert.ok(
+      await page.evaluate(() => document.activeElement.classList.contains('can')),
+      'the list begins with a card that can be chosen',
+    );
     await page.keyboard.press('Enter');
   } else {
     assert.ok(listed > 0, 'there is something to do');
@@ -83,92 +105,99 @@ async function byKeyboard(page, turn) {
   await played(page, was);
 }
 
-test('two people and a bot play Sea of Plunder to its end, one by keyboard alone on the board', { timeout: 240_000 }, async () => {
-  const ann = await person(browser, { still: true });
-  const bob = await person(browser, { scheme: 'dark', still: true });
-  // Every socket of Ann's can be cut by the test.
-  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    ann.cut = () => { socket.close(); server.close(); };
-  });
-  const invite = await openTable(ann.page, { seats: ['open', 'bosun'], rounds: 3 });
-  await bob.page.goto(invite);
-  await bob.page.getByLabel('Your name').waitFor();
-  for (let tab = 0; tab < 8 && (await role(bob.page)) !== 'INPUT'; tab++) await bob.page.keyboard.press('Tab');
-  await bob.page.keyboard.type('Bob');
-  await bob.page.keyboard.press('Enter');
-  await bob.page.getByText('Waiting for the host to start.').waitFor();
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  for (const { page } of [ann, bob]) await page.locator('.plunder [role=grid]').waitFor();
+test(
+  'two people and a bot play Sea of Plunder to its end, one by keyboard alone on the board',
+  { timeout: 240_000 },
+  async () => {
+    const ann = await person(browser, { still: true });
+    const bob = await person(browser, { scheme: 'dark', still: true });
+    // Every socket of Ann's can be cut by the test.
+    await ann.page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      ann.cut = () => {
+        socket.close();
+        server.close();
+      };
+    });
+    const invite = await openTable(ann.page, { seats: ['open', 'bosun'], rounds: 3 });
+    await bob.page.goto(invite);
+    await bob.page.getByLabel('Your name').waitFor();
+    for (let tab = 0; tab < 8 && (await role(bob.page)) !== 'INPUT'; tab++) await bob.page.keyboard.press('Tab');
+    await bob.page.keyboard.type('Bob');
+    await bob.page.keyboard.press('Enter');
+    await bob.page.getByText('Waiting for the host to start.').waitFor();
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    for (const { page } of [ann, bob]) await page.locator('.plunder [role=grid]').waitFor();
 
-  let bobs = 0;
-  let anns = 0;
-  let tookBack = false;
-  const told = new Set();
-  const end = Date.now() + 150_000;
-  while (Date.now() < end && !(await isOver(ann.page))) {
-    await Promise.race([turnOrEnd(ann.page), turnOrEnd(bob.page)]);
-    if (await yours(ann.page)) {
-      const says = await ann.page.locator('#status-text').textContent();
-      assert.notEqual(says, '', 'the status says what to do');
-      if (!told.has(says.slice(0, 8)) && told.size < 3) {
-        told.add(says.slice(0, 8));
-        const card = ann.page.locator('.tile.can').first();
-        if (await card.count()) {
-          await card.click();
-          await ann.page.locator('.order').getByRole('button', { name: 'Back' }).waitFor();
+    let bobs = 0;
+    let anns = 0;
+    let tookBack = false;
+    const told = new Set();
+    const end = Date.now() + 150_000;
+    while (Date.now() < end && !(await isOver(ann.page))) {
+      await Promise.race([turnOrEnd(ann.page), turnOrEnd(bob.page)]);
+      if (await yours(ann.page)) {
+        const says = await ann.page.locator('#status-text').textContent();
+        assert.notEqual(says, '', 'the status says what to do');
+        if (!told.has(says.slice(0, 8)) && told.size < 3) {
+          told.add(says.slice(0, 8));
+          const card = ann.page.locator('.tile.can').first();
+          if (await card.count()) {
+            await card.click();
+            await ann.page.locator('.order').getByRole('button', { name: 'Back' }).waitFor();
+          }
+          await accessible(ann.page, `the board: ${says}`);
         }
-        await accessible(ann.page, `the board: ${says}`);
-      }
-      await byHint(ann.page);
-      anns++;
-      const back = ann.page.getByRole('button', { name: 'Take back' });
-      if (!tookBack && (await yours(ann.page)) && (await back.isVisible())) {
-        tookBack = true;
-        const was = await count(ann.page);
-        await back.click();
-        await played(ann.page, was);
-      }
-    } else if (await yours(bob.page)) {
-      if (bobs === 5) await accessible(bob.page, 'the board, dark');
-      await byKeyboard(bob.page, bobs++);
-      if (bobs === 3) {
-        await bob.page.reload();
-        await bob.page.locator('.plunder [role=grid]').waitFor();
-      }
-      if (bobs === 6) {
-        ann.cut();
-        await ann.page.getByText('Reconnecting').waitFor();
-        await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
+        await byHint(ann.page);
+        anns++;
+        const back = ann.page.getByRole('button', { name: 'Take back' });
+        if (!tookBack && (await yours(ann.page)) && (await back.isVisible())) {
+          tookBack = true;
+          const was = await count(ann.page);
+          await back.click();
+          await played(ann.page, was);
+        }
+      } else if (await yours(bob.page)) {
+        if (bobs === 5) await accessible(bob.page, 'the board, dark');
+        await byKeyboard(bob.page, bobs++);
+        if (bobs === 3) {
+          await bob.page.reload();
+          await bob.page.locator('.plunder [role=grid]').waitFor();
+        }
+        if (bobs === 6) {
+          ann.cut();
+          await ann.page.getByText('Reconnecting').waitFor();
+          await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
+        }
       }
     }
-  }
-  assert.ok(await isOver(ann.page), 'the game ends');
-  assert.ok(bobs > 6 && anns > 6, `both played: ${anns} and ${bobs}`);
-  assert.ok(tookBack, 'a step was taken back');
-  await bob.page.locator('section.end').waitFor();
-  await ann.page.getByRole('heading', { name: 'Score sheet' }).waitFor();
-  await picture(ann.page, 'sea-end', { full: true });
-  await accessible(ann.page, 'the end');
-  await accessible(bob.page, 'the end, dark');
+    assert.ok(await isOver(ann.page), 'the game ends');
+    assert.ok(bobs > 6 && anns > 6, `both played: ${anns} and ${bobs}`);
+    assert.ok(tookBack, 'a step was taken back');
+    await bob.page.locator('section.end').waitFor();
+    await ann.page.getByRole('heading', { name: 'Score sheet' }).waitFor();
+    await picture(ann.page, 'sea-end', { full: true });
+    await accessible(ann.page, 'the end');
+    await accessible(bob.page, 'the end, dark');
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  await accessible(ann.page, 'the past');
-  await ann.page.getByRole('button', { name: 'To now' }).click();
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.getByRole('button', { name: 'One move on' }).click();
+    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    await accessible(ann.page, 'the past');
+    await ann.page.getByRole('button', { name: 'To now' }).click();
 
-  await ann.page.getByRole('button', { name: 'Rematch' }).click();
-  await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
-  await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
-  await bob.page.getByText('Waiting for the host to start.').waitFor();
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await bob.page.locator('.plunder [role=grid]').waitFor();
-  content(ann, bob);
-});
+    await ann.page.getByRole('button', { name: 'Rematch' }).click();
+    await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
+    await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
+    await bob.page.getByText('Waiting for the host to start.').waitFor();
+    await ann.page.getByText('Everybody is here').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await bob.page.locator('.plunder [role=grid]').waitFor();
+    content(ann, bob);
+  },
+);
 
 test('two captains with two ships each play by touch on a phone', { timeout: 120_000 }, async () => {
   const ann = await person(browser, { width: 360, height: 740, touch: true, still: true });

@@ -37,7 +37,10 @@ test('twelve captains: two people, ten bots', { timeout: 180_000 }, async () => 
   await page.getByRole('button', { name: 'Start the game' }).click();
 
   // Both get their turns among the ten.
-  const turns = new Map([[ann, 0], [bob, 0]]);
+  const turns = new Map([
+    [ann, 0],
+    [bob, 0],
+  ]);
   const end = Date.now() + 110_000;
   while (Date.now() < end && [...turns.values()].some((count) => count < 2)) {
     for (const one of [ann, bob]) {
@@ -46,12 +49,26 @@ test('twelve captains: two people, ten bots', { timeout: 180_000 }, async () => 
       if (!(await hint.isVisible().catch(() => false))) continue;
       await hint.click();
       const doIt = one.page.getByRole('button', { name: 'Do it' });
-      if (await doIt.waitFor({ timeout: 3000 }).then(() => true, () => false)) await doIt.click().then(() => turns.set(one, turns.get(one) + 1), () => {});
+      if (
+        await doIt.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        await doIt.click().then(
+          () => turns.set(one, turns.get(one) + 1),
+          () => {},
+        );
     }
     await page.waitForTimeout(100);
   }
-  assert.deepEqual([...turns.values()].map((count) => count >= 2), [true, true], 'both had their turns');
-  for (const { page: one } of [ann, bob]) assert.equal(await one.locator('section[aria-labelledby=players] li').count(), 12);
+  assert.deepEqual(
+    [...turns.values()].map((count) => count >= 2),
+    [true, true],
+    'both had their turns',
+  );
+  for (const { page: one } of [ann, bob])
+    assert.equal(await one.locator('section[aria-labelledby=players] li').count(), 12);
   for (const width of [1280, 768, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await accessible(page, `twelve captains at ${width}`);

@@ -3,7 +3,10 @@
 export function patched<T>(view: T, patch: Record<string, unknown>): T {
   let out: unknown = view;
   for (const [path, value] of Object.entries(patch)) {
-    const steps = path.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const steps = path
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     out = replaced(out, steps, 0, value);
   }
   return out as T;

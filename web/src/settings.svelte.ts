@@ -47,7 +47,12 @@ export function readSettings(text: string | null): Settings {
   }
   const settings: any = structuredClone(defaults);
   for (const [key, value] of Object.entries(defaults))
-    if (stored[key] !== null && typeof stored[key] === typeof value && Array.isArray(stored[key]) === Array.isArray(value)) settings[key] = stored[key];
+    if (
+      stored[key] !== null &&
+      typeof stored[key] === typeof value &&
+      Array.isArray(stored[key]) === Array.isArray(value)
+    )
+      settings[key] = stored[key];
   return settings;
 }
 

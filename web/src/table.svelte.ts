@@ -13,7 +13,18 @@ import { motion, settings } from './settings.svelte';
 import { arrivals, promptOf, resultOf } from './table/words';
 import { play as playCue, playBatch } from './sound';
 import { complete, type Kinds } from './protocol';
-import type { Answer, BackMessage, ChatLine, Clock, GameInfo, Hint, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
+import type {
+  Answer,
+  BackMessage,
+  ChatLine,
+  Clock,
+  GameInfo,
+  Hint,
+  NewsMessage,
+  Outcome,
+  SeatsMessage,
+  TableMessage,
+} from './protocol';
 
 const kHeartbeat = 25_000;
 
@@ -91,10 +102,13 @@ export class Table {
     this.#games = games;
     this.id = id;
     this.token = token;
-    this.past = new Past(async (m) => {
-      const answer = await this.try<any>({ do: 'replay', m });
-      return answer && { ...answer, events: complete(answer, this.#kinds) };
-    }, () => this.m);
+    this.past = new Past(
+      async (m) => {
+        const answer = await this.try<any>({ do: 'replay', m });
+        return answer && { ...answer, events: complete(answer, this.#kinds) };
+      },
+      () => this.m,
+    );
     this.#beat = setInterval(() => this.#seen(), kHeartbeat);
     this.#release = harbour.listen({ open: () => this.sit(), message: (message) => this.#receive(message) });
   }
@@ -176,7 +190,10 @@ export class Table {
     this.#healing = true;
     try {
       const known = this.view ? { from: this.n, m: this.m } : {};
-      const answer = await this.#harbour.ask<any>({ do: 'sit', table: this.id, brief: true, ...(this.token ? { token: this.token } : {}), ...known }, { first: true });
+      const answer = await this.#harbour.ask<any>(
+        { do: 'sit', table: this.id, brief: true, ...(this.token ? { token: this.token } : {}), ...known },
+        { first: true },
+      );
       if (answer.t === 'news') this.#news(answer as NewsMessage, true);
       else await this.#whole(answer as TableMessage);
     } catch (why) {
@@ -234,7 +251,8 @@ export class Table {
     this.chat = message.chat ?? this.chat;
     this.state = message.state;
     if (this.board.opening && this.view && !this.opening.length) void this.#open();
-    if (first && message.state === 'playing' && (message.away ?? 0) > 0) this.missed = events.filter((event) => event.n >= message.away!);
+    if (first && message.state === 'playing' && (message.away ?? 0) > 0)
+      this.missed = events.filter((event) => event.n >= message.away!);
     this.#remember();
     if (message.state === 'open' && this.seat !== null && !this.#salted) {
       this.#salted = true;
@@ -243,7 +261,9 @@ export class Table {
     if (first) {
       for (const event of events) this.#tell('game', event.text, false);
       for (const line of this.chat) this.#tell('talk', this.spoken(line), false);
-    } else for (const event of began ? events : this.newest) this.#tell('game', event.text, began || this.#worthSaying(event));
+    } else
+      for (const event of began ? events : this.newest)
+        this.#tell('game', event.text, began || this.#worthSaying(event));
     if (began) interrupt('The game begins.');
     this.#alert(first || began);
     this.#soonSeen();
@@ -297,7 +317,10 @@ export class Table {
         return this.#times(message.times, message.running);
       case 'gone':
         this.lost = { seat: message.seat, until: Date.now() + message.bot_in * 1000 };
-        this.#tell('table', `${this.seats[message.seat]?.name} lost the connection. A bot sits down in ${message.bot_in} seconds.`);
+        this.#tell(
+          'table',
+          `${this.seats[message.seat]?.name} lost the connection. A bot sits down in ${message.bot_in} seconds.`,
+        );
         return;
       case 'rematch':
         this.next = { table: message.table, token: message.token };
@@ -313,7 +336,9 @@ export class Table {
     if (!this.view || (!answered && message.m > this.m + 1)) return void this.sit();
     if (message.m < this.m) return;
     const wasMine = this.mine;
-    const fresh = complete(message, this.#kinds).filter((event) => event.n >= this.n || !this.log.some((known) => known.n === event.n));
+    const fresh = complete(message, this.#kinds).filter(
+      (event) => event.n >= this.n || !this.log.some((known) => known.n === event.n),
+    );
     this.before = this.view;
     this.view = patched(this.view, message.patch ?? {});
     this.newest = fresh;
@@ -324,7 +349,11 @@ export class Table {
     if (this.outcome?.over) this.state = 'over';
     if (this.past.at !== null) this.past.late = true;
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
-    playBatch(fresh.filter((event) => event.kind !== 'turn_began').map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));
+    playBatch(
+      fresh
+        .filter((event) => event.kind !== 'turn_began')
+        .map((event) => ({ sound: event.sound ?? '', pan: pan(event) })),
+    );
     for (const event of fresh) this.#tell('game', event.text, this.#worthSaying(event));
     this.#alert(!wasMine);
     if (this.outcome?.over) this.#remember();
@@ -334,10 +363,19 @@ export class Table {
   // What the lobby needs to bring this player back here, and to list the game when it is over.
   #remember(): void {
     if (!this.token) return;
-    const others = this.seats.filter((seat, index) => index !== this.seat && seat.kind !== 'open').map((seat) => seat.name);
+    const others = this.seats
+      .filter((seat, index) => index !== this.seat && seat.kind !== 'open')
+      .map((seat) => seat.name);
     const over = this.state === 'over';
-    remember({ table: this.id, token: this.token, game: this.game?.name ?? '', seat: this.seat, over, with: others,
-      ...(over ? { result: this.result().replace('The game is over. ', ''), moves: this.m } : {}) });
+    remember({
+      table: this.id,
+      token: this.token,
+      game: this.game?.name ?? '',
+      seat: this.seat,
+      over,
+      with: others,
+      ...(over ? { result: this.result().replace('The game is over. ', ''), moves: this.m } : {}),
+    });
   }
 
   #worthSaying(event: AnyEvent): boolean {
@@ -416,7 +454,10 @@ export class Table {
       const what = this.prompt;
       interrupt(`Your turn. ${what}`);
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
-      if (settings.notify) void import('./notify').then(({ notify }) => notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what, this.id));
+      if (settings.notify)
+        void import('./notify').then(({ notify }) =>
+          notify(`Your turn · ${this.game?.title ?? 'Tortuga'}`, what, this.id),
+        );
     }
   }
 
@@ -431,7 +472,8 @@ export class Table {
 
   // Also the heartbeat: without an answer the watchdog cuts a dead connection.
   #seen(): void {
-    if (this.seat !== null && this.view && this.#harbour.link === 'open') this.request({ do: 'seen', n: this.n }).catch(() => {});
+    if (this.seat !== null && this.view && this.#harbour.link === 'open')
+      this.request({ do: 'seen', n: this.n }).catch(() => {});
   }
 
   // --- What the player does ---
@@ -505,9 +547,20 @@ export class Table {
 
   // A game of one's own from the position after move `m`, against bots.
   async playOn(m: number, seat?: number): Promise<void> {
-    const answer = await this.try({ do: 'play_on', m, ...(this.seat === null ? { seat: seat ?? 0, name: settings.name.trim() || 'Captain' } : {}) });
+    const answer = await this.try({
+      do: 'play_on',
+      m,
+      ...(this.seat === null ? { seat: seat ?? 0, name: settings.name.trim() || 'Captain' } : {}),
+    });
     if (!answer) return;
-    remember({ table: String(answer.table), token: String(answer.token), game: this.game?.name ?? '', seat: Number(answer.seat ?? 0), invite: answer.invite as string | undefined, watch: answer.watch as string | undefined });
+    remember({
+      table: String(answer.table),
+      token: String(answer.token),
+      game: this.game?.name ?? '',
+      seat: Number(answer.seat ?? 0),
+      invite: answer.invite as string | undefined,
+      watch: answer.watch as string | undefined,
+    });
     go(links.seat(String(answer.table), String(answer.token)));
   }
 

@@ -36,13 +36,25 @@ export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
     hints: true,
     ...wish,
   });
-  remember({ table: answer.table, token: answer.token, game: wish.game, seat: answer.seat ?? 0, invite: answer.invite, watch: answer.watch });
+  remember({
+    table: answer.table,
+    token: answer.token,
+    game: wish.game,
+    seat: answer.seat ?? 0,
+    invite: answer.invite,
+    watch: answer.watch,
+  });
   if (!wish.seats.includes('open')) startAtOnce.add(answer.table);
   go(links.seat(answer.table, answer.token));
 }
 
 export async function joinTable(harbour: Harbour, table: string, invite?: string): Promise<void> {
-  const answer = await harbour.ask<any>({ do: 'join', table, name: settings.name.trim() || 'Sailor', ...(invite ? { invite } : {}) });
+  const answer = await harbour.ask<any>({
+    do: 'join',
+    table,
+    name: settings.name.trim() || 'Sailor',
+    ...(invite ? { invite } : {}),
+  });
   remember({ table, token: answer.token, game: '', seat: answer.seat });
   go(links.seat(table, answer.token), { replace: true });
 }

@@ -17,7 +17,9 @@ export class Reader {
 
   get #lines(): string[] {
     const buffer = buffers[this.#buffer]!;
-    return this.#table.told.filter((line) => buffer === 'everything' || line.buffer === buffer).map((line) => line.text);
+    return this.#table.told
+      .filter((line) => buffer === 'everything' || line.buffer === buffer)
+      .map((line) => line.text);
   }
 
   // To an older (-1) or newer (1) line, or to the oldest and newest with `all`.
@@ -36,14 +38,18 @@ export class Reader {
     this.#at = -1;
     const name = buffers[this.#buffer]!;
     const count = this.#lines.length;
-    interrupt(`${name}, ${count === 1 ? 'one line' : `${count} lines`}${settings.quiet.includes(name) ? ', muted' : ''}`);
+    interrupt(
+      `${name}, ${count === 1 ? 'one line' : `${count} lines`}${settings.quiet.includes(name) ? ', muted' : ''}`,
+    );
   }
 
   mute(): void {
     const name = buffers[this.#buffer]!;
     const all = name === 'everything' ? buffers.slice(1) : [name];
     const quiet = all.every((one) => settings.quiet.includes(one));
-    settings.quiet = quiet ? settings.quiet.filter((one) => !all.includes(one as Buffer)) : [...new Set([...settings.quiet, ...all])];
+    settings.quiet = quiet
+      ? settings.quiet.filter((one) => !all.includes(one as Buffer))
+      : [...new Set([...settings.quiet, ...all])];
     interrupt(`${name} ${quiet ? 'is spoken again' : 'is muted: its lines are kept'}.`);
   }
 }
