@@ -3,6 +3,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 
 const harbour = process.env.TORTUGA_HARBOUR ?? 'http://127.0.0.1:8080';
 
+const common = new RegExp(
+  [
+    'node_modules/(?!@noble)',
+    'src/parts/(?!Rules|Settings)',
+    'src/(sound|boards)/index',
+    'src/(settings|router|announce|places|rules|games|protocol)\\b',
+  ].join('|'),
+);
+
 export default defineConfig({
   // Short names for scoped styles: they stand on every element.
   plugins: [
@@ -21,7 +30,7 @@ export default defineConfig({
           groups: [
             {
               name: 'Common',
-              test: /node_modules\/(?!@noble)|src\/(parts\/(?!Rules|Settings)|sound\/index|boards\/index|(settings|router|announce|places|rules|games|protocol)\b)/,
+              test: common,
             },
           ],
         },

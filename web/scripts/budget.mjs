@@ -1,5 +1,6 @@
 // Weighs what somebody loads for the lobby and one game: at most 80 kB of script and style, gzipped, with the heaviest board.
-// The speaker comes with the first gesture and counts too. What is fetched only when it is asked for (rules, settings, links, opening a table with options) is told apart.
+// The speaker comes with the first gesture and counts too. What is fetched only when it is asked for (rules, settings, links,
+// opening a table with options) is told apart.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -40,7 +41,9 @@ const [heaviest, most] = [...boards].sort((a, b) => b[1] - a[1])[0] ?? ['none', 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const common = weight(page);
 const lobby = weight(new Set(files.filter((name) => html.includes(name)).flatMap((name) => [...loaded(name)])));
+const each = [...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ');
 console.log(
-  `budget: lobby ${kB(lobby)}, with the table ${kB(common)}, boards ${[...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ')}; page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`,
+  `budget: lobby ${kB(lobby)}, with the table ${kB(common)}, boards ${each}; ` +
+    `page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`,
 );
 if (common + most > kMost) process.exit(1);

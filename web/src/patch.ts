@@ -1,5 +1,5 @@
-// Applies what changed to a view: paths (JSON Pointers) with their new values; a list may get a new `length`. Gives a new view; parts that did not change
-// are shared with the old one, so that a board can compare by identity.
+// Applies what changed to a view: paths (JSON Pointers) with their new values; a list may get a new `length`. Gives a new
+// view; parts that did not change are shared with the old one, so that a board can compare by identity.
 export function patched<T>(view: T, patch: Record<string, unknown>): T {
   let out: unknown = view;
   for (const [path, value] of Object.entries(patch)) {

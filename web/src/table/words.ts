@@ -27,7 +27,8 @@ export function lobbyLines(tables: OpenTable[], games: { name: string; title: st
   if (!tables.length) return ['No table is listed in the harbour right now.'];
   return tables.map((table) => {
     const people = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
-    return `${games.find((game) => game.name === table.game)?.title ?? table.game} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
+    const title = games.find((game) => game.name === table.game)?.title ?? table.game;
+    return `${title} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
   });
 }
 

@@ -37,7 +37,8 @@ export function sign(name: Sign, x: number, y: number, size: number, turn = 0): 
 }
 export function plate(seat: number, x: number, y: number, size: number): string {
   const look = lookOf(seat);
-  return `<circle class="plate" cx="${r(x)}" cy="${r(y)}" r="${size}" style="fill:${look.colour}"/>${say(look.letter, x, y + size * 0.56, size < 7 ? 'initial tiny' : 'initial')}`;
+  const letter = say(look.letter, x, y + size * 0.56, size < 7 ? 'initial tiny' : 'initial');
+  return `<circle class="plate" cx="${r(x)}" cy="${r(y)}" r="${size}" style="fill:${look.colour}"/>${letter}`;
 }
 
 // A ship from above, bow up, 40 wide and 84 high: sails across, crew at both broadsides, planks along the hull.
@@ -118,8 +119,9 @@ export function water(oval: Oval, lie: Lie, berths: Berth[], wide: number, lengt
         const a = berths[gap]!;
         const b = berths[neighbour(berths.length, gap, 'port')]!;
         const m = oval.at(lie.gaps[gap]!);
-        const rope = (out: number, slack: number): string =>
-          `M${r(a.x + a.nx * out)} ${r(a.y + a.ny * out)}Q${r(m.x + m.nx * slack)} ${r(m.y + m.ny * slack)} ${r(b.x + b.nx * out)} ${r(b.y + b.ny * out)}`;
+        const off = (spot: typeof m, out: number): string =>
+          `${r(spot.x + spot.nx * out)} ${r(spot.y + spot.ny * out)}`;
+        const rope = (out: number, slack: number): string => `M${off(a, out)}Q${off(m, slack)} ${off(b, out)}`;
         return path('rope', rope(-12, -20) + rope(8, 2) + rope(24, 34));
       }
       return tiles
@@ -128,7 +130,8 @@ export function water(oval: Oval, lie: Lie, berths: Berth[], wide: number, lengt
           const turn = ` rotate(${r((Math.atan2(-nx, ny) * 180) / Math.PI)})`;
           return group(
             { x, y },
-            `<rect x="${r(-length / 2)}" y="${r(-wide / 2)}" width="${r(length)}" height="${r(wide)}" rx="5"/>${path('', `M${r(-length * 0.3)} 2q${r(length * 0.15)} -5 ${r(length * 0.3)} 0t${r(length * 0.3)} 0`)}`,
+            `<rect x="${r(-length / 2)}" y="${r(-wide / 2)}" width="${r(length)}" height="${r(wide)}" rx="5"/>` +
+              path('', `M${r(-length * 0.3)} 2q${r(length * 0.15)} -5 ${r(length * 0.3)} 0t${r(length * 0.3)} 0`),
             'tile',
             turn,
           );

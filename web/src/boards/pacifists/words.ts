@@ -37,12 +37,15 @@ export function orderText(props: Props, look: Outlook, ahead: boolean): string {
         : ', hits nobody';
     return `${name}${turned}, ${fields}${change}${hits}`;
   }
-  if (look.action === 'boarding')
-    return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${look.defects ? ', successes change ship' : ''}${look.wrecks ? ', against sails or hull' : ''}`;
+  if (look.action === 'boarding') {
+    const gain = (look.defects ? ', successes change ship' : '') + (look.wrecks ? ', against sails or hull' : '');
+    return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${gain}`;
+  }
   if (look.action === 'none') return 'no order';
   const ram = Math.max(look.ram.starboard, look.ram.port);
   const how = look.action === 'attack' ? 'attack on' : 'retreat from';
-  return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${ahead && ram ? `, rams with ${dice(ram)} each` : ''}`;
+  const rams = ahead && ram ? `, rams with ${dice(ram)} each` : '';
+  return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${rams}`;
 }
 
 export const foresees = ({ rules, view }: Props): boolean => rules.threat_preview && view.phase !== 'over';
@@ -61,9 +64,8 @@ const between = (props: Props, gap: number): string =>
 export function shipText(props: Props, ship: number): string {
   const { sails, crew, hull, hand_size } = props.view.ships[ship]!;
   const had = props.view.phase === 'players' && props.view.had_turn.includes(ship);
-  return capital(
-    `${whose(props, ship)} ship, ${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}${had ? ', turn taken' : ''}`,
-  );
+  const has = `${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}`;
+  return capital(`${whose(props, ship)} ship, ${has}${had ? ', turn taken' : ''}`);
 }
 export function sideText(props: Props, look: Outlook, can = false): string {
   const text = `${whose(props, look.seat)} ${look.side}, ${look.tokens} crew: ${orderText(props, look, foresees(props))}`;
@@ -108,7 +110,8 @@ export function prompt({ view, seat, rules }: Props): string {
   if (draft.lays.length) return 'Lay what you have put together, or change it first.';
   const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
   if (!hand) return 'Your hand is empty: draw.';
-  return `${view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : ''}Choose a card and a side, or save your cards and draw.`;
+  const aim = view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : '';
+  return `${aim}Choose a card and a side, or save your cards and draw.`;
 }
 
 export function facts(view: Position, seat: number): Fact[] {

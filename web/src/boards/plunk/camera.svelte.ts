@@ -23,7 +23,9 @@ export class Camera {
     return Math.min(this.width / (2 * kHalfWide), this.height / (2 * kHalfHigh));
   }
   get transform(): string {
-    return `translate(${(this.width / 2 - this.x * this.k).toFixed(2)}px, ${(this.height / 2 - this.y * this.k).toFixed(2)}px) scale(${this.k.toFixed(4)})`;
+    const left = (this.width / 2 - this.x * this.k).toFixed(2);
+    const top = (this.height / 2 - this.y * this.k).toFixed(2);
+    return `translate(${left}px, ${top}px) scale(${this.k.toFixed(4)})`;
   }
   // A press that moved the map was no tap.
   get dragged(): boolean {

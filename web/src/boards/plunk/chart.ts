@@ -59,7 +59,9 @@ export const rows: Hex[][] = Array.from({ length: 2 * kRadius + 1 }, (_, index) 
 export function outline(hex: Hex, size = kSize): string {
   const w = (Math.sqrt(3) / 2) * size;
   const n = (value: number): string => value.toFixed(1);
-  return `M${n(x(hex))} ${n(y(hex) - size)}l${n(w)} ${n(size / 2)}v${n(size)}l${n(-w)} ${n(size / 2)}l${n(-w)} ${n(-size / 2)}v${n(-size)}Z`;
+  const half = size / 2;
+  const right = `l${n(w)} ${n(half)}v${n(size)}`;
+  return `M${n(x(hex))} ${n(y(hex) - size)}${right}l${n(-w)} ${n(half)}l${n(-w)} ${n(-half)}v${n(-size)}Z`;
 }
 export const outlines = (hexes: Iterable<Hex>, size?: number): string =>
   [...hexes].map((hex) => outline(hex, size)).join('');

@@ -51,10 +51,15 @@ export function shipText(rules: Options, ship: Ship): string {
   const more = [sails && `sails ${sails}`, cannons && `cannons ${cannons}`, life && `life ${life}`]
     .filter(Boolean)
     .join(', ');
-  return `${ship.stats.hp}/${mostHp(rules, ship)} HP, range ${rangeOf(rules, ship)}, damage ${damageOf(rules, ship)}${more ? ` (${more})` : ''}`;
+  const can = `range ${rangeOf(rules, ship)}, damage ${damageOf(rules, ship)}`;
+  return `${ship.stats.hp}/${mostHp(rules, ship)} HP, ${can}${more ? ` (${more})` : ''}`;
 }
-export const yardText = (rules: Options, chart: Chart, yard: Yard): string =>
-  `${yard.hp}/${yardHp(rules, chart, yard)} HP${yard.queue ? `, ${count(yard.queue, 'ship')} queued, ${yard.progress}/${rules.shipyard.build_turns} done` : ', nothing in the dock'}`;
+export function yardText(rules: Options, chart: Chart, yard: Yard): string {
+  const dock = yard.queue
+    ? `${count(yard.queue, 'ship')} queued, ${yard.progress}/${rules.shipyard.build_turns} done`
+    : 'nothing in the dock';
+  return `${yard.hp}/${yardHp(rules, chart, yard)} HP, ${dock}`;
+}
 
 // --- Money (PLUNK-031, PLUNK-040, PLUNK-157) ---
 
@@ -131,14 +136,17 @@ export function planLines(rules: Options, view: Position, seat: number): Line[] 
         text: `${nameOf(ship)} ${orderText(rules, ship)}`,
         cancel: { kind: 'cancel', ship: ship.id },
       });
-    for (const part of parts)
-      if (ship.plan[part])
+    for (const part of parts) {
+      const count = ship.plan[part];
+      const what = `${count > 1 ? `${count} times ` : ''}${partName[part]}`;
+      if (count)
         lines.push({
           ship,
           place,
-          text: `${nameOf(ship)} gets ${ship.plan[part] > 1 ? `${ship.plan[part]} times ` : ''}${partName[part]}, ${ship.plan[part] * rules.prices[part]} gold`,
+          text: `${nameOf(ship)} gets ${what}, ${count * rules.prices[part]} gold`,
           cancel: { kind: 'cancel_upgrade', ship: ship.id, part },
         });
+    }
   }
   for (const yard of view.shipyards)
     if (yard.seat === seat && yard.builds && yard.hex)
@@ -447,10 +455,10 @@ export function cellText(
   const island = land ?? harbor;
   const who = island?.start ? view.players.findIndex((player) => player.island === island.id) : -1;
   parts.push(`${land ? 'land' : harbor ? 'harbor' : 'sea'} ${written(hex)}`);
-  if (island && (land || harbor))
-    parts.push(
-      `${island.start ? (who < 0 ? 'free starting island' : `${owners(props, who)} home island`) : `island ${island.id}`}${island.bonus === 'none' ? '' : `, ${island.bonus}`}`,
-    );
+  if (island && (land || harbor)) {
+    const home = who < 0 ? 'free starting island' : `${owners(props, who)} home island`;
+    parts.push((island.start ? home : `island ${island.id}`) + (island.bonus === 'none' ? '' : `, ${island.bonus}`));
+  }
   if (view.contested.some((one) => same(one, hex))) parts.push('contested');
   const hand = inHand(props);
   if (hand?.hex && !same(hand.hex, hex) && (choices.length || ships.length))

@@ -115,7 +115,8 @@ export function sum(dice: readonly number[], shot: Volley): string {
   const { plus, factors } = shot;
   const base = Math.max(0, first + second + plus);
   const added = plus ? ` ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}` : '';
-  return `${first} + ${second}${added} = ${base}${factors.map((factor) => ` × ${factor} %`).join('')}${factors.length ? ` = ${damage(shot, first + second)}` : ''}`;
+  const times = factors.map((factor) => ` × ${factor} %`).join('');
+  return `${first} + ${second}${added} = ${base}${times}${times && ` = ${damage(shot, first + second)}`}`;
 }
 
 // --- Marks ---
@@ -307,7 +308,8 @@ export function offerText(props: Props): string {
       : kind === 'sell_card'
         ? `sell ${cardName(card)}`
         : `${kind === 'sell_ammo' ? 'sell' : 'buy'} ${amount} ammunition`;
-  return `${view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
+  const offers = view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`;
+  return `${offers} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
 }
 
 export function planText(props: Props): string {
@@ -342,7 +344,8 @@ export function prompt(props: Props): string {
       return 'Everybody commits in secret: list cards to play if you like, then choose an action.';
     default: {
       const few = seat !== null && rules.win_treasure && rules.win_map && view.round === 1;
-      return `Play cards if you like, then take one action.${few ? ` ${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.` : ''}`;
+      const aim = `${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.`;
+      return `Play cards if you like, then take one action.${few ? ` ${aim}` : ''}`;
     }
   }
 }
@@ -437,12 +440,20 @@ export function shipText(props: Props, seat: number): string {
 }
 export function figures(rules: Options, ship: Ship): string {
   const of = (count: number, most: number, on: boolean): string => (on ? `${count} of ${most}` : `${count}`);
-  return `${ship.hp} of ${ship.max_hp} HP, ${ship.ammo} ammunition, ${of(ship.gold, rules.gold_target, rules.win_treasure)} gold, ${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments, ${plural(ship.hand.length, 'card')}, ${activeCrew(rules, ship)} active crew`;
+  return [
+    `${ship.hp} of ${ship.max_hp} HP`,
+    `${ship.ammo} ammunition`,
+    `${of(ship.gold, rules.gold_target, rules.win_treasure)} gold`,
+    `${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments`,
+    plural(ship.hand.length, 'card'),
+    `${activeCrew(rules, ship)} active crew`,
+  ].join(', ');
 }
 
 export function handText(props: Props, card: Card): string {
   const can = choicesWith(props, card);
-  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? (can[0]!.move.kind === 'discard' ? ', can be thrown away' : ', can be played') : ''}`;
+  const does = can[0]?.move.kind === 'discard' ? ', can be thrown away' : ', can be played';
+  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? does : ''}`;
 }
 
 // --- What the last move did, ship by ship ---

@@ -267,7 +267,8 @@ export function planWords(props: Props, plan: Plan): string {
   if (!track) return '';
   const met = touches(props, track);
   const end = track.squares.at(-1);
-  return `${moverName(props, track.mover)}: ${pathWords(track.path)}, from ${track.from} to ${end}${plan.token ? ', for a token' : ''}. ${met.length ? squaresText(met) : 'Meets nothing'}.`;
+  const course = `${pathWords(track.path)}, from ${track.from} to ${end}${plan.token ? ', for a token' : ''}`;
+  return `${moverName(props, track.mover)}: ${course}. ${met.length ? squaresText(met) : 'Meets nothing'}.`;
 }
 
 // What the button that carries a plan out says.

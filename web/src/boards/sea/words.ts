@@ -66,9 +66,12 @@ export function prompt({ view, seats, seat }: Props): string {
     case 'draw':
       return view.drawn
         ? 'Draw your second card, from the deck or from the pile.'
-        : `${view.round === 1 ? 'Touch Treasure Islands, fetch Goods from ports. ' : ''}Draw two cards. One of them may be the open card of the pile.`;
-    case 'play':
-      return `Play ${view.plays_left > 1 ? `${view.plays_left} cards, one after the other` : 'a card'}: pick one of your charts, or a marked square on the sea.`;
+        : (view.round === 1 ? 'Touch Treasure Islands, fetch Goods from ports. ' : '') +
+            'Draw two cards. One of them may be the open card of the pile.';
+    case 'play': {
+      const cards = view.plays_left > 1 ? `${view.plays_left} cards, one after the other` : 'a card';
+      return `Play ${cards}: pick one of your charts, or a marked square on the sea.`;
+    }
     case 'sail':
       return 'Choose the course: tap its X on the sea.';
     case 'guess':
@@ -211,11 +214,9 @@ export function around(props: Props): string {
 export function reach(props: Props): string {
   const list = plans(props).flatMap((plan) => {
     const met = plan.track ? touches(props, plan.track) : [];
-    return met.length
-      ? [
-          `${pathWords(plan.track!.path)}${plan.token ? ' with a token' : ''} to ${plan.track!.squares.at(-1)}: ${met.map(({ text }) => text).join(', ')}`,
-        ]
-      : [];
+    if (!met.length) return [];
+    const course = `${pathWords(plan.track!.path)}${plan.token ? ' with a token' : ''} to ${plan.track!.squares.at(-1)}`;
+    return [`${course}: ${met.map(({ text }) => text).join(', ')}`];
   });
   if (!list.length) return props.choices.length ? 'No course of yours meets anything.' : 'Nothing to choose now.';
   return `${list.slice(0, 12).join('. ')}.${list.length > 12 ? ` And ${list.length - 12} more.` : ''}`;
