@@ -8,7 +8,7 @@ const common = new RegExp(
     'node_modules/(?!@noble)',
     'src/parts/(?!Rules|Settings)',
     'src/(sound|boards)/index',
-    'src/(settings|router|announce|places|rules|games|protocol)\\b',
+    'src/(settings|router|announce|places|ranks|rules|games|protocol)\\b',
   ].join('|'),
 );
 

@@ -7,6 +7,7 @@ import { Past } from './past.svelte';
 import { patched } from './patch';
 import { placeAt, remember } from './places';
 import { go, links } from './router.svelte';
+import { usualRank } from './ranks';
 import { rulesOf } from './rules';
 import { freshSalt } from './salt';
 import { motion, settings } from './settings.svelte';
@@ -523,6 +524,11 @@ export class Table {
 
   async start(): Promise<void> {
     if (await this.try({ do: 'start' })) setTimeout(() => this.state === 'open' && void this.sit(), 400);
+  }
+
+  // Before the start a seat is given to a bot, opened or removed; the number after the last seat adds one.
+  async seatTo(seat: number, to: 'bot' | 'open' | 'remove'): Promise<Answer | null> {
+    return this.try({ do: 'seat', seat, to: to === 'bot' ? await usualRank(this.#harbour) : to });
   }
 
   async takeBack(): Promise<void> {

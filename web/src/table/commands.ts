@@ -123,22 +123,10 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
   if (table.state === 'open') {
     if (table.host) {
       add('The table', 'start', ['Enter'], 'start the game', () => void table.start(), { fixed: true });
-      add(
-        'The table',
-        'add bot',
-        ['b'],
-        'add a bot',
-        () => void table.try({ do: 'seat', seat: table.seats.length, to: 'bosun' }),
-      );
+      add('The table', 'add bot', ['b'], 'add a bot', () => void table.seatTo(table.seats.length, 'bot'));
       const last = table.seats.findLastIndex((seat) => seat.kind === 'bot');
       if (last >= 0)
-        add(
-          'The table',
-          'remove bot',
-          ['B'],
-          'remove the last bot',
-          () => void table.try({ do: 'seat', seat: last, to: 'remove' }),
-        );
+        add('The table', 'remove bot', ['B'], 'remove the last bot', () => void table.seatTo(last, 'remove'));
     }
     add(
       'The table',
