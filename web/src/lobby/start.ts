@@ -32,7 +32,7 @@ export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
     name: settings.name.trim() || 'Captain',
     options: {},
     public: false,
-    pace: 1200,
+    pace: settings.pace,
     hints: true,
     ...wish,
   });
