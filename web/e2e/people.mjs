@@ -128,18 +128,25 @@ export async function accessible(page, what) {
   assert.ok(wide <= 0, `${what} is ${wide} px too wide`);
 }
 
-// The same in the light and in the dark.
+// The same in the light and in the dark; on a phone the dark one is smaller.
 export async function accessibleInBoth(page, what) {
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    await accessible(page, `${what}, ${colorScheme}`);
-  }
+  const { width, height } = page.viewportSize();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  if (width < 600) await page.setViewportSize({ width: 360, height: 740 });
+  await accessible(page, `${what}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (width < 600) await page.setViewportSize({ width, height });
+  await accessible(page, what);
 }
 
-// With PICTURES=1: pictures for looking at in e2e/out, and those of the documentation. They prove nothing, so a plain run takes none.
+// With PICTURES=1: pictures for looking at in e2e/out, light and dark, and those of the documentation. They prove nothing, so
+// a plain run takes none.
 export async function picture(page, name, { keep = false, full = false } = {}) {
   if (process.env.PICTURES !== '1') return;
   mkdirSync(out, { recursive: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: join(out, `${name}-dark.png`), fullPage: full });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: join(out, `${name}.png`), fullPage: full });
   if (!keep) return;
   const folder = join(here, '../../docs/pictures');
