@@ -51,6 +51,7 @@ export async function startHarbour(harbour = program) {
     if (await opened(base, child)) break;
     if (attempt === 3) throw new Error(`the harbour does not open: ${harbour}`);
   }
+  process.once('exit', () => child.kill()); // also where a test run is stopped from outside
   let preview;
   if (front) {
     const { preview: show } = await import('vite');

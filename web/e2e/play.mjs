@@ -122,21 +122,20 @@ export async function advised(page) {
     page,
     (memory) => {
       const { state, move, sending } = document.querySelector('main.table').dataset;
-      const button = (text) =>
-        [...document.querySelectorAll('.status button')].find((one) => one.textContent.trim() === text);
-      memory.from ??= move;
-      const notice = document.querySelector('.notice');
-      if (notice) return `refused: ${notice.textContent}`;
-      if (move !== memory.from)
-        return sending === undefined || state === 'over' ? (memory.done ? 'played' : 'late') : null;
-      if (state === 'over' || sending !== undefined || memory.done) return null;
-      if (button('Do it')) {
-        memory.done = true;
-        button('Do it').click();
-      } else if (!memory.asked && button('Hint')) {
-        memory.asked = true;
-        button('Hint').click();
-      } else if (!document.querySelector('.status.yours')) return 'late';
+      const buttons = [...document.querySelectorAll('.status button')];
+      const press = (text) => {
+        const found = buttons.find((one) => one.textContent.trim() === text);
+        found?.click();
+        return !!found;
+      };
+      const notice = document.querySelector('.notice button');
+      if (notice) return `refused: ${notice.parentElement.textContent}`;
+      if (sending !== undefined) return null;
+      if (memory.from !== undefined) return (state === 'over' || move !== memory.from) && 'played';
+      if (state === 'over' || !document.querySelector('.status.yours')) return 'late';
+      // What others do meanwhile may take a hint away: then it is asked for again.
+      if (press('Do it')) memory.from = move;
+      else press('Hint');
       return null;
     },
     {},

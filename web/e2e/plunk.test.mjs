@@ -202,10 +202,8 @@ for (const [name, options] of [
     for (let turns = 0; turns < 2; turns++) {
       // Some orders; the page may advise to be ready before the fifth.
       const planning = await stage(page);
-      for (let orders = 0; orders < 5 && (await stage(page)) === planning; orders++) {
+      for (let orders = 0; orders < 5 && (await stage(page)) === planning; orders += await advised(page))
         assert.ok(await turn(ann));
-        await advised(page);
-      }
       assert.ok(await turn(ann));
       if (await other.count()) await played(page, () => other.click());
       if ((await stage(page)) === planning) await played(page, () => ready.click());
@@ -214,7 +212,10 @@ for (const [name, options] of [
       for (; !(await ready.count()); assert.ok(await turn(ann))) await advised(page);
     }
     if (await other.count()) await played(page, () => other.click());
-    const ship = page.locator('[role=gridcell][aria-label^="Your"]:not([aria-label*="shipyard"])').first();
+    // A ship at sea, or one in the harbour where none has left yet.
+    const ships = page.locator('[role=gridcell][aria-label^="Your"]');
+    const out = page.locator('[role=gridcell][aria-label^="Your"]:not([aria-label*="shipyard"])');
+    const ship = ((await out.count()) ? out : ships).first();
     const hex = await ship.getAttribute('data-hex');
     if (options.touch) await ship.tap();
     else await ship.click();

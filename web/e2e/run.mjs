@@ -36,13 +36,18 @@ function attempt(files, options = {}) {
       .on('test:fail', (test) => {
         if (!own(test)) return;
         failed.push(test);
+        if (test.name === test.file && failed.some(({ name, file }) => file === test.file && name !== file)) return;
         tell('FAILED', test);
         const { error } = test.details;
         console.log(String(error.cause?.stack ?? error.cause ?? error.stack).replace(/^/gm, '    '));
       })
       .on('test:stderr', ({ message }) => process.stderr.write(message))
       .on('error', reject)
-      .on('end', () => resolve({ passed, failed }))
+      // A file fails with its tests; by itself only where it could not even begin.
+      .on('end', () => {
+        const begun = new Set(failed.filter(({ name, file }) => name !== file).map(({ file }) => file));
+        resolve({ passed, failed: failed.filter(({ name, file }) => name !== file || !begun.has(file)) });
+      })
       .resume(),
   );
 }
@@ -54,7 +59,7 @@ for (const { file, name } of failed) {
   // A file that did not even start has no test of that name: then all of it.
   const again = await attempt([file], {
     concurrency: 1,
-    ...(name.endsWith('.mjs') ? {} : { testNamePatterns: [quoted(name)] }),
+    ...(name === file ? {} : { testNamePatterns: [quoted(name)] }),
   });
   if (again.failed.length || !again.passed.length) still++;
   else passed.push(...again.passed);

@@ -1,6 +1,7 @@
 // Everything a key can do at this table at this moment, in the order in which `?` lists it. Queries and keys of the game come
 // first: where one of them has a letter, the page's own command keeps its combination with Alt.
 import type { Table } from '../table.svelte';
+import type { Question } from './answers';
 import type { Key } from './keys';
 import { inWords } from '../rules';
 import { settings } from '../settings.svelte';
@@ -17,11 +18,7 @@ export interface Desk {
   turn: (by: -1 | 1, all?: boolean) => void;
   mute: () => void;
   status: () => void;
-  people: () => void;
-  standing: () => void;
-  length: () => void;
-  clocks: () => void;
-  harbour: () => void;
+  tell: (question: Question) => void;
   change: () => void;
 }
 
@@ -75,13 +72,15 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
         (name) => desk.pick(Number(name)),
         { fixed: true },
       );
-      if (table.hints) add('Your turn', 'hint', ['h', 'Alt+h'], 'a hint', () => void table.askHint());
+      if (table.hints) add('Your turn', 'hint', ['h', 'Alt+h'], 'a hint', () => void table.decision.askHint());
       add('Your turn', 'find', ['/', 'Alt+f'], 'find an action by typing', () => desk.focus('find'));
     }
-    if (table.undo) add('Your turn', 'undo', ['u', 'Alt+u'], 'take your last step back', () => void table.takeBack());
-    add('Your turn', 'standing', ['Alt+r'], 'how it stands, as if it ended now', desk.standing);
-    add('Your turn', 'length', ['Alt+e'], 'how long this takes', desk.length);
-    if (table.clock.kind !== 'none') add('Your turn', 'clocks', ['Alt+c'], 'the clocks', desk.clocks);
+    if (table.decision.undo)
+      add('Your turn', 'undo', ['u', 'Alt+u'], 'take your last step back', () => void table.decision.takeBack());
+    add('Your turn', 'standing', ['Alt+r'], 'how it stands, as if it ended now', () => desk.tell('standing'));
+    add('Your turn', 'length', ['Alt+e'], 'how long this takes', () => desk.tell('length'));
+    if (table.clocks.rule.kind !== 'none')
+      add('Your turn', 'clocks', ['Alt+c'], 'the clocks', () => desk.tell('clocks'));
 
     add('Go to', 'actions', ['Escape', 'a', 'Alt+a'], 'the actions', () => desk.focus('actions'));
     add('Go to', 'board', ['g', 'Alt+g'], 'the board', () => desk.focus('board'));
@@ -115,10 +114,10 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
   add('Read back', 'last buffer', ['}'], 'the last buffer', () => desk.turn(1, true));
   add('Read back', 'mute buffer', ['Alt+4', 'F4'], 'mute this buffer, or let it speak', desk.mute);
 
-  add('The table', 'who', ['w', 'Alt+w'], 'who is at the table', desk.people);
+  add('The table', 'who', ['w', 'Alt+w'], 'who is at the table', () => desk.tell('people'));
   add('The table', 'options', ['o', 'Alt+o'], 'the options of this table', () => desk.open('options'));
   add('The table', 'rules', ['r'], 'the rules', () => desk.open('rules'));
-  add('The table', 'harbour', ['Alt+2', 'F2'], 'what is played in the harbour', desk.harbour);
+  add('The table', 'harbour', ['Alt+2', 'F2'], 'what is played in the harbour', () => desk.tell('harbour'));
   if (table.host) add('The table', 'host', ['Alt+x'], 'what the host can do', () => desk.open('host'));
   if (table.state === 'open') {
     if (table.host) {

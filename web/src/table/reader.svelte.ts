@@ -1,5 +1,6 @@
 // Reading back by ear: buffers of what was told, and a place in them. A muted buffer keeps its lines and says nothing.
-import type { Buffer, Table } from '../table.svelte';
+import type { Table } from '../table.svelte';
+import type { Buffer } from './told.svelte';
 import { interrupt } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 import { play } from '../sound';
@@ -17,7 +18,7 @@ export class Reader {
 
   get #lines(): string[] {
     const buffer = buffers[this.#buffer]!;
-    return this.#table.told
+    return this.#table.told.lines
       .filter((line) => buffer === 'everything' || line.buffer === buffer)
       .map((line) => line.text);
   }
