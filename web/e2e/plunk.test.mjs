@@ -197,25 +197,17 @@ for (const [name, options] of [
     await page.locator('.plan').waitFor();
     const box = await page.locator('[role=gridcell]').nth(300).boundingBox();
     assert.ok(box.width >= 24 && box.height >= 24, 'hexes are large enough for a finger');
-    const other = page.getByRole('button', { name: 'Other ships' });
-    const ready = page.getByRole('button', { name: /^Ready/ });
-    for (let turns = 0; turns < 2; turns++) {
-      // Some orders; the page may advise to be ready before the fifth.
-      const planning = await stage(page);
-      for (let orders = 0; orders < 5 && (await stage(page)) === planning; orders += await advised(page))
-        assert.ok(await turn(ann));
-      assert.ok(await turn(ann));
-      if (await other.count()) await played(page, () => other.click());
-      if ((await stage(page)) === planning) await played(page, () => ready.click());
-      assert.ok(await turn(ann));
-      // Whoever met somebody decides that first.
-      for (; !(await ready.count()); assert.ok(await turn(ann))) await advised(page);
-    }
-    if (await other.count()) await played(page, () => other.click());
-    // A ship at sea, or one in the harbour where none has left yet.
-    const ships = page.locator('[role=gridcell][aria-label^="Your"]');
+    // A few orders, on until a ship is at sea, and then to where orders are given.
     const out = page.locator('[role=gridcell][aria-label^="Your"]:not([aria-label*="shipyard"])');
-    const ship = ((await out.count()) ? out : ships).first();
+    const ready = page.getByRole('button', { name: /^Ready/ });
+    const other = page.getByRole('button', { name: 'Other ships' });
+    for (let orders = 0; orders < 8 || !(await out.count()) || !(await ready.count()); orders++) {
+      assert.ok(await turn(ann), 'the game goes on');
+      await advised(page);
+    }
+    assert.ok(await turn(ann));
+    if (await other.count()) await played(page, () => other.click());
+    const ship = out.first();
     const hex = await ship.getAttribute('data-hex');
     if (options.touch) await ship.tap();
     else await ship.click();
