@@ -1,13 +1,15 @@
 // Starts a harbour of its own for a test (the program named by TORTUGA, default build/release/tortuga).
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
+export const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
 export const raceHarbour = join(dirname(program), 'race_harbour'); // the same with a game that has no board of its own
 
 const freePort = () =>
@@ -18,32 +20,57 @@ const freePort = () =>
     });
   });
 
+// Waits as long as the program lives: a busy machine is no failure.
+async function opened(base, child) {
+  while (child.exitCode === null && child.signalCode === null) {
+    if (
+      await fetch(`${base}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return true;
+    await wait(50);
+  }
+  return false;
+}
+
 export async function startHarbour(harbour = program) {
-  const port = await freePort();
   // PREVIEW=1: the page comes from web/dist as it is now, not from the one the program was built with.
   const front = process.env.PREVIEW === '1' ? await freePort() : null;
   const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
-  const child = spawn(harbour, ['serve', '--port', String(port), '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr', ...(front ? ['--origin', `http://127.0.0.1:${front}`] : [])], { stdio: ['ignore', 'ignore', 'inherit'] });
-  let base = `http://127.0.0.1:${port}`;
+  let child;
+  let base;
+  // Between asking for a free port and taking it somebody else may have come.
   for (let attempt = 0; ; attempt++) {
-    try {
-      if ((await fetch(`${base}/healthz`)).ok) break;
-    } catch {
-      if (attempt > 100) throw new Error('the harbour does not open');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    const order = ['serve', '--port', `${port}`, '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr'];
+    if (front) order.push('--origin', `http://127.0.0.1:${front}`);
+    child = spawn(harbour, order, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (await opened(base, child)) break;
+    if (attempt === 3) throw new Error(`the harbour does not open: ${harbour}`);
   }
+  process.once('exit', () => child.kill()); // also where a test run is stopped from outside
   let preview;
   if (front) {
     const { preview: show } = await import('vite');
-    preview = await show({ root: join(root, 'web'), logLevel: 'error', preview: { port: front, host: '127.0.0.1', proxy: { '/api': base, '/ws': { target: base, ws: true } } } });
+    const proxy = { '/api': base, '/ws': { target: base, ws: true } };
+    preview = await show({
+      root: join(root, 'web'),
+      logLevel: 'error',
+      preview: { port: front, host: '127.0.0.1', proxy },
+    });
     base = `http://127.0.0.1:${front}`;
   }
   return {
     base,
-    end() {
+    async end() {
       void preview?.close();
-      child.kill();
+      if (child.exitCode === null) {
+        child.kill();
+        await once(child, 'exit');
+      }
       rmSync(data, { recursive: true, force: true });
     },
   };

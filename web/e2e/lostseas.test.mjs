@@ -1,104 +1,83 @@
-// A whole game of the Lost Seas: two people in two windows with a bot, one of them by keyboard alone.
+// A whole game of the Lost Seas in the browser: two people in two windows with a bot, one of them by keyboard alone.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startHarbour } from './harbour.mjs';
-import { accessible, content, isOver, launch, openSmallTable, person, picture, yourTurn } from './people.mjs';
+import { test } from 'node:test';
+import { accessible, content, person, picture, port } from './people.mjs';
+import {
+  advised,
+  cutOff,
+  cuttable,
+  focused,
+  joinByKeyboard,
+  openTable,
+  played,
+  rematch,
+  start,
+  turn,
+  yourTurn,
+} from './play.mjs';
 
-let harbour;
-let browser;
-before(async () => {
-  harbour = await startHarbour();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  harbour?.end();
-});
+const place = port();
 
-const pressed = (page) => page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
-
-// Bob touches no mouse: he walks the grid to the next tile with something to do and presses Enter.
-async function moveByKeyboard(page, turn) {
-  const m = await page.locator('.count').textContent().catch(() => '');
+// Bob touches no mouse: he walks the grid to the next tile with something to do and presses Enter; where nothing lies that
+// way, he takes the first action of the list.
+async function moveByKeyboard(page, turns) {
   await page.keyboard.press('Escape'); // to the actions
   await page.keyboard.press('g'); // to the board
-  assert.equal(await pressed(page), 'gridcell');
-  await page.keyboard.press(turn % 3 ? 'Control+ArrowRight' : 'Control+ArrowLeft');
-  await page.keyboard.press('Enter');
-  if ((await pressed(page)) === 'BUTTON') await page.keyboard.press('Enter'); // several things to do there: the first
-  await page.waitForTimeout(150);
-  if ((await page.locator('.count').textContent().catch(() => '')) === m && (await yourTurn(page).count())) {
-    // Nothing that way: the first action of the list.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(150);
-  }
+  assert.equal(await focused(page), 'gridcell');
+  await page.keyboard.press(turns % 3 ? 'Control+ArrowRight' : 'Control+ArrowLeft');
+  const something = await page.evaluate(() => document.activeElement.classList.contains('can'));
+  await played(page, async () => {
+    if (something) {
+      await page.keyboard.press('Enter');
+      if ((await focused(page)) === 'BUTTON') await page.keyboard.press('Enter'); // several things to do there: the first
+    } else {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+    }
+  });
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, replay, rematch', { timeout: 240_000 }, async () => {
-  const ann = await person(browser);
-  const bob = await person(browser, { scheme: 'dark', still: true });
-  const invite = await openSmallTable(ann.page, harbour.base, { name: 'Ann', seats: ['open', 'bosun'] });
+test('two people and a bot play a whole game, one by keyboard alone; reload, cut, replay, rematch', async () => {
+  const ann = await person(place, { moving: true, sound: true });
+  const bob = await person(place, { scheme: 'dark' });
+  const options = { doldrums_rounds: 12, oceans: 3, tiles_per_ocean: 8 };
+  const invite = await openTable(ann.page, place.harbour.base, 'lostseas', { seats: ['open', 'bosun'], options });
   assert.match(invite, /#\/j\//);
-
-  await bob.page.goto(invite);
-  await bob.page.getByLabel('Your name').waitFor();
-  for (let i = 0; i < 8 && (await pressed(bob.page)) !== 'INPUT'; i++) await bob.page.keyboard.press('Tab');
-  await bob.page.keyboard.type('Bob');
-  await bob.page.keyboard.press('Enter');
-  await bob.page.getByText('Waiting for the host to start.').waitFor();
-
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await ann.page.locator('.board [role=grid]').waitFor();
-  await bob.page.locator('.board [role=grid]').waitFor();
+  await joinByKeyboard(bob.page, invite);
+  await start(ann, bob);
 
   // They talk; names and texts are text.
   await ann.page.getByLabel('Say something to the table').fill('Ahoy <b>Bob</b>');
   await ann.page.keyboard.press('Enter');
   await bob.page.getByText('Ahoy <b>Bob</b>').waitFor();
 
-  let reloaded = false;
-  let cut = false;
-  let refused = false;
+  let anns = 0;
   let bobs = 0;
-  const end = Date.now() + 150_000;
-  for (let step = 0; Date.now() < end && !(await isOver(ann.page)); step++) {
-    if (await yourTurn(ann.page).count()) {
-      if (!refused) {
-        refused = true;
+  for (let one; (one = await turn(ann, bob));) {
+    if (one === ann) {
+      if (anns++ === 0) {
         await ann.page.locator('[aria-disabled=true]').first().click({ force: true });
         await ann.page.locator('.notice').getByRole('button', { name: 'why?' }).click();
         await ann.page.getByRole('dialog').getByText('LOST-').first().waitFor();
         await ann.page.keyboard.press('Escape');
-      }
-      const hint = ann.page.getByRole('button', { name: 'Hint' });
-      if (await hint.isVisible()) {
-        await hint.click();
-        await ann.page.getByRole('button', { name: 'Do it' }).click();
-        await ann.page.waitForTimeout(100);
-      }
-    } else if (await yourTurn(bob.page).count()) {
+        await ann.page.getByRole('dialog').waitFor({ state: 'detached' });
+        await yourTurn(ann.page).first().waitFor();
+        await played(ann.page, async () => {
+          await ann.page.getByRole('button', { name: 'Hint' }).click();
+          await ann.page.getByRole('button', { name: 'Do it' }).click();
+        });
+      } else await advised(ann.page);
+    } else {
       await moveByKeyboard(bob.page, bobs++);
-      if (bobs === 2 && !reloaded) {
-        reloaded = true;
+      if (bobs === 1) {
         await bob.page.reload();
         await bob.page.locator('.board [role=grid]').waitFor();
       }
-      if (bobs === 4 && !cut) {
-        cut = true;
-        await ann.context.setOffline(true);
-        await ann.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-        await ann.page.waitForTimeout(400);
-        await ann.context.setOffline(false);
-        await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
-      }
-    } else await ann.page.waitForTimeout(80);
+      if (bobs === 2) await cutOff(ann);
+    }
   }
-  assert.ok(await isOver(ann.page), 'the game ends');
-  assert.ok(bobs > 3 && reloaded && cut);
-  await bob.page.locator('.end').waitFor();
+  assert.ok(bobs >= 2 && anns >= 2, `both played: ${anns} and ${bobs}`);
   assert.match(await ann.page.title(), /^Game over/);
   await picture(ann.page, 'end-desktop', { full: true });
   await accessible(ann.page, 'the end');
@@ -118,49 +97,48 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   await ann.page.getByText('Looking back: after move 1 ').waitFor();
   await ann.page.locator('.told li').first().waitFor();
   await ann.page.getByRole('button', { name: 'To now' }).click();
-
-  await ann.page.getByRole('button', { name: 'Rematch' }).click();
-  await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
-  await bob.page.getByRole('button', { name: 'Sit down for the rematch' }).click();
-  await bob.page.getByText('Waiting for the host to start.').waitFor();
-  await ann.page.getByText('Everybody is here').waitFor();
-  await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await bob.page.locator('.board [role=grid]').waitFor();
+  await rematch(ann, bob);
   content(ann, bob);
 });
 
-test('a connection that is cut comes back by itself and misses nothing', { timeout: 60_000 }, async () => {
-  const ann = await person(browser);
-  await ann.page.goto(harbour.base);
-  await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
-  await yourTurn(ann.page).first().waitFor();
-  // Every socket the page opens from now on can be cut by the test.
-  await ann.page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    ann.cut = () => { socket.close(); server.close(); };
-  });
-  await ann.page.reload();
-  await yourTurn(ann.page).first().waitFor();
+test('a connection that is cut comes back by itself and misses nothing', async () => {
+  const ann = await person(place);
+  await cuttable(ann);
+  await ann.page.goto(place.harbour.base);
+  await ann.page
+    .getByRole('button', { name: /^Play now/ })
+    .first()
+    .click();
   await yourTurn(ann.page).first().click();
   ann.cut();
   await ann.page.getByText('Reconnecting').waitFor();
   await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
-  await yourTurn(ann.page).first().waitFor({ timeout: 20_000 });
+  await ann.page
+    .locator('section[aria-labelledby=log]')
+    .getByText(/^You (sail|fire)/)
+    .first()
+    .waitFor();
+  await turn(ann);
   const log = await ann.page.locator('section[aria-labelledby=log] li .text').allTextContents();
-  assert.ok(log.some((line) => /^You (sail|fire)/.test(line)), 'the own move is in the log');
+  assert.ok(
+    log.some((line) => /^You (sail|fire)/.test(line)),
+    'the own move is in the log',
+  );
   assert.equal(new Set(log).size, log.length, 'no line twice');
   content(ann);
 });
 
-test('a seat opened in a second window moves there', { timeout: 60_000 }, async () => {
-  const ann = await person(browser);
-  await ann.page.goto(harbour.base);
-  await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
+test('a seat opened in a second window moves there', async () => {
+  const ann = await person(place);
+  await ann.page.goto(place.harbour.base);
+  await ann.page
+    .getByRole('button', { name: /^Play now/ })
+    .first()
+    .click();
   await yourTurn(ann.page).first().waitFor();
-  const other = await person(browser);
+  const other = await person(place);
   await other.page.goto(ann.page.url());
   await yourTurn(other.page).first().waitFor();
-  await ann.page.getByRole('button', { name: 'Play here again' }).waitFor();
   await ann.page.getByRole('button', { name: 'Play here again' }).click();
   await yourTurn(ann.page).first().waitFor();
   content(ann, other);

@@ -3,74 +3,153 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { after, afterEach, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { startHarbour } from './harbour.mjs';
+
+// No test stops because the machine is busy: a wait ends with its event. This ends a wait for something that never comes,
+// and tells for what; the runner's own limit for a test is twice as long.
+export const kPatience = 300_000;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, 'out');
-mkdirSync(out, { recursive: true });
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const candidates = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-export const executablePath = candidates.find((path) => path && existsSync(path));
-export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const executablePath = candidates.find((path) => path && existsSync(path));
+const fonts = existsSync('/usr/share/fonts/truetype/dejavu') ? { FONTCONFIG_FILE: join(here, 'fonts.conf') } : {};
 
-// One person: a browser context of their own, and every complaint of the page.
-export async function person(browser, { width = 1280, height = 900, scheme = 'light', touch = false, still = false } = {}) {
-  const context = await browser.newContext({
-    viewport: { width, height }, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: still ? 'reduce' : 'no-preference',
+// The harbour and the browser of a test file. Whoever came for a test leaves with it.
+export function port(program) {
+  const place = { harbour: null, browser: null, people: [] };
+  before(async () => {
+    const args = ['--no-sandbox', '--disable-gpu', '--mute-audio'];
+    [place.harbour, place.browser] = await Promise.all([
+      startHarbour(program),
+      chromium.launch({ executablePath, args, env: { ...process.env, ...fonts } }),
+    ]);
   });
+  afterEach(async () => {
+    for (const { context } of place.people.splice(0)) await context.close();
+  });
+  after(async () => {
+    await place.browser?.close();
+    await place.harbour?.end();
+  });
+  return place;
+}
+
+// One person: a browser context of their own, and every complaint of the page. Bots do not wait for this person, nothing
+// moves and nothing sounds, unless the test says otherwise.
+export async function person(
+  place,
+  { width = 1280, height = 900, scheme = 'light', touch = false, moving = false, sound = false } = {},
+) {
+  const context = await place.browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: moving ? 'no-preference' : 'reduce',
+  });
+  const wishes = { pace: 0, ...(sound ? {} : { effects: 0, ambience: 0 }) };
+  await context.addInitScript((text) => {
+    if (location.protocol !== 'about:') localStorage['tortuga.settings'] ??= text;
+  }, JSON.stringify(wishes));
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(kPatience);
   const complaints = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
-    if (!/^(https?|wss?):\/\/127\.0\.0\.1|^blob:|^data:/.test(request.url())) complaints.push(`loads from elsewhere: ${request.url()}`);
+    if (!/^(https?|wss?):\/\/127\.0\.0\.1|^blob:|^data:/.test(request.url()))
+      complaints.push(`loads from elsewhere: ${request.url()}`);
   });
-  return { page, context, complaints };
+  const one = { page, context, complaints };
+  place.people.push(one);
+  return one;
 }
 
 // No console errors, apart from those a cut connection brings.
 export function content(...people) {
-  for (const { complaints } of people) assert.deepEqual(complaints.filter((text) => !/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/.test(text)), []);
+  const expected = /WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+  for (const { complaints } of people)
+    assert.deepEqual(
+      complaints.filter((text) => !expected.test(text)),
+      [],
+    );
+}
+
+// Waits until `test(arg)` is true in the page, looking whenever something there changes; gives what it gave.
+export async function until(page, test, arg) {
+  const waiter = (test, arg) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        try {
+          const found = test(arg);
+          if (!found) return;
+          eyes.disconnect();
+          resolve(found);
+        } catch (why) {
+          eyes.disconnect();
+          reject(why);
+        }
+      };
+      const eyes = new MutationObserver(look);
+      eyes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      look();
+    });
+  let timer;
+  const never = new Promise((_, reject) => {
+    const why = new Error(`waited in vain for ${test}, ${JSON.stringify(arg)}, at ${page.url()}`);
+    timer = setTimeout(() => reject(why), kPatience);
+  });
+  try {
+    return await Promise.race([page.evaluate(`(${waiter})(${test}, ${JSON.stringify(arg) ?? null})`), never]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export async function accessible(page, what) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'], preload: false });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3) }));
+  });
+  const found = violations.map(({ id, nodes }) => {
+    const where = nodes.map((node) => `${node.target} ${node.failureSummary?.split('\n')[1] ?? ''}`);
+    return `${id}: ${where.join(' | ')}`;
+  });
   assert.deepEqual(found, [], `axe finds something on ${what}`);
   // Nothing is cut off at the right.
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(wide <= 0, `${what} is ${wide} px too wide`);
 }
 
-// Pictures for looking at; with PICTURES=1 those of the documentation too.
+// The same in the light and in the dark; on a phone the dark one is smaller.
+export async function accessibleInBoth(page, what) {
+  const { width, height } = page.viewportSize();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  if (width < 600) await page.setViewportSize({ width: 360, height: 740 });
+  await accessible(page, `${what}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (width < 600) await page.setViewportSize({ width, height });
+  await accessible(page, what);
+}
+
+// With PICTURES=1: pictures for looking at in e2e/out, light and dark, and those of the documentation. They prove nothing, so
+// a plain run takes none.
 export async function picture(page, name, { keep = false, full = false } = {}) {
+  if (process.env.PICTURES !== '1') return;
+  mkdirSync(out, { recursive: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: join(out, `${name}-dark.png`), fullPage: full });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: join(out, `${name}.png`), fullPage: full });
-  if (keep && process.env.PICTURES === '1') {
-    const folder = join(here, '../../docs/pictures');
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-  }
+  if (!keep) return;
+  const folder = join(here, '../../docs/pictures');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
-
-// Opens a table of the Lost Seas on a small sea, so that a whole game is short; gives the invite link if a seat is open.
-export async function openSmallTable(page, base, { name, seats, pace = 0 }) {
-  await page.goto(`${base}/#/new/lostseas`);
-  await page.getByLabel('Your name').fill(name);
-  const list = page.locator('.seats select');
-  for (const [index, seat] of seats.entries()) await list.nth(index).selectOption(seat);
-  await page.getByLabel('Bots wait').selectOption(String(pace));
-  await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
-  await page.getByLabel('Doldrums rounds').fill('12');
-  await page.getByLabel('Oceans', { exact: true }).fill('3');
-  await page.getByLabel('Tiles per ocean').fill('8');
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  if (!seats.includes('open')) return null;
-  return page.getByLabel('Whoever opens this link takes an open seat').inputValue();
-}
-
-export const yourTurn = (page) => page.locator('.status.yours [data-choice]:not([aria-disabled=true]):not([disabled])');
-export const isOver = (page) => page.locator('.end').isVisible();

@@ -1,49 +1,24 @@
 // The past of a game: stepping, leaping from a line of the log, sharing a position, playing on from it; and the host's helm.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startHarbour } from './harbour.mjs';
-import { accessible, content, launch, person, picture, yourTurn } from './people.mjs';
+import { test } from 'node:test';
+import { accessible, content, person, picture, port } from './people.mjs';
+import { advised, openTable, start, turn, yourTurn } from './play.mjs';
 
-let harbour;
-let browser;
-before(async () => {
-  harbour = await startHarbour();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  harbour?.end();
-});
+const place = port();
 
-// Plays what the page advises until it is this player's turn again.
-async function advised(page, turns) {
-  for (let turn = 0; turn < turns; turn++) {
-    await yourTurn(page).first().waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.locator('.hint').waitFor({ state: 'detached' });
-  }
-  await yourTurn(page).first().waitFor({ timeout: 30_000 });
-}
-
-// Opens a table of the Lost Seas with bots that do not wait.
-async function openTable(page, { listed = false, seats = ['bosun', 'bosun'] } = {}) {
-  await page.goto(`${harbour.base}/#/new/lostseas`);
-  await page.getByLabel('Your name').fill('Ann');
-  for (const [index, seat] of seats.entries()) await page.locator('.seats select').nth(index).selectOption(seat);
-  await page.getByLabel('Bots wait').selectOption('0');
-  if (listed) await page.getByLabel(/Listed in the harbour/).check();
-  await page.getByRole('button', { name: 'Open the table' }).click();
-}
-
-test('a shared position opens for a watcher at its move, without a token; then the game is played on from there', { timeout: 120_000 }, async () => {
-  const ann = await person(browser, { still: true });
+test('a shared position opens for a watcher at its move, without a token; then the game is played on from there', async () => {
+  const ann = await person(place);
   const { page } = ann;
-  await openTable(page, { listed: true });
-  await advised(page, 3);
+  await openTable(page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
+  await page.locator('main.table').waitFor();
+  for (let turns = 0; turns < 3 && (await turn(ann)); turns++) await advised(page);
+  await turn(ann);
 
   // A line of the log leads to its position.
-  const line = page.locator('section[aria-labelledby=log] button.text').filter({ hasText: /^You sail|^You fire/ }).first();
+  const line = page
+    .locator('section[aria-labelledby=log] button.text')
+    .filter({ hasText: /^You sail|^You fire/ })
+    .first();
   const said = await line.textContent();
   await line.click();
   await page.getByText('Looking back: after move').waitFor();
@@ -59,15 +34,16 @@ test('a shared position opens for a watcher at its move, without a token; then t
   assert.match(link, new RegExp(`#/w/[^/]+/${m}$`), 'table and move, and nothing else');
   await page.getByRole('button', { name: 'Close' }).click();
 
-  const eve = await person(browser, { scheme: 'dark', still: true });
+  const eve = await person(place, { scheme: 'dark' });
   await eve.page.goto(link);
   await eve.page.getByText(`Looking back: after move ${m} `).waitFor();
   assert.equal(await yourTurn(eve.page).count(), 0);
   await accessible(eve.page, 'a shared position');
   await eve.page.getByLabel('Play on as').selectOption('0');
   await eve.page.getByRole('button', { name: 'Play on from here' }).click();
-  await yourTurn(eve.page).first().waitFor({ timeout: 30_000 });
-  await advised(eve.page, 1);
+  await yourTurn(eve.page).first().waitFor();
+  await advised(eve.page);
+  await turn(eve);
 
   // Ann's own game went nowhere meanwhile.
   await page.getByRole('button', { name: 'To now' }).click();
@@ -78,16 +54,18 @@ test('a shared position opens for a watcher at its move, without a token; then t
   await page.waitForURL((url) => !url.hash.includes(link.split('/').at(-2)));
   await page.locator('.board [role=grid]').waitFor();
   await page.getByRole('link', { name: /Tortuga/ }).click();
-  await page.getByRole('button', { name: /^Continue Pirates/ }).nth(1).waitFor();
+  await page
+    .getByRole('button', { name: /^Continue Pirates/ })
+    .nth(1)
+    .waitFor();
   content(ann, eve);
 });
 
-test('the host gives a seat away, renews links and closes the table', { timeout: 120_000 }, async () => {
-  const ann = await person(browser, { still: true });
-  const bob = await person(browser, { still: true, scheme: 'dark' });
+test('the host gives a seat away, renews links and closes the table', async () => {
+  const ann = await person(place);
+  const bob = await person(place, { scheme: 'dark' });
   const { page } = ann;
-  await openTable(page, { seats: ['open', 'bosun'] });
-  const invite = await page.getByLabel('Whoever opens this link takes an open seat').inputValue();
+  const invite = await openTable(page, place.harbour.base, 'lostseas', { seats: ['open', 'bosun'] });
   await bob.page.goto(invite);
   await bob.page.getByRole('heading', { name: 'Ann invites you' }).waitFor();
   await bob.page.getByText('Pirates of the Lost Seas').first().waitFor();
@@ -95,9 +73,7 @@ test('the host gives a seat away, renews links and closes the table', { timeout:
   await picture(bob.page, 'join-desktop-dark');
   await bob.page.getByLabel('Your name').fill('Bob');
   await bob.page.getByRole('button', { name: 'Sit down' }).click();
-  await page.getByText('Everybody is here').waitFor();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await bob.page.locator('.board [role=grid]').waitFor();
+  await start(ann, bob);
 
   const helm = async () => page.getByRole('button', { name: 'host’s helm' }).click();
   await helm();

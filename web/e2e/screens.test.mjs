@@ -1,140 +1,143 @@
-// Every screen, light and dark, desktop and phone: axe finds nothing, nothing is too wide, and pictures are taken.
+// Every screen, desktop and phone, light and dark: axe finds nothing, nothing is too wide.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startHarbour } from './harbour.mjs';
-import { accessible, content, launch, openSmallTable, person, picture, yourTurn } from './people.mjs';
+import { test } from 'node:test';
+import { accessible, accessibleInBoth, content, person, picture, port } from './people.mjs';
+import { advised, openTable, turn, yourTurn } from './play.mjs';
 
-let harbour;
-let browser;
-before(async () => {
-  harbour = await startHarbour();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  harbour?.end();
-});
+const place = port();
 
 for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
-  ['desktop-dark', { width: 1280, height: 900, scheme: 'dark' }],
   ['phone', { width: 390, height: 844, touch: true }],
-  ['phone-dark', { width: 360, height: 740, scheme: 'dark', touch: true }],
-]) {
-  const keep = !name.endsWith('dark');
-  test(`screens on a ${name}`, { timeout: 120_000 }, async () => {
-    const ann = await person(browser, { ...options, still: true });
+])
+  test(`screens on a ${name}`, async () => {
+    const ann = await person(place, options);
     const { page } = ann;
-    await page.goto(harbour.base);
-    await page.getByRole('button', { name: /^Play now/ }).first().waitFor();
-    await accessible(page, 'the lobby');
-    await picture(page, `lobby-${name}`, { keep });
+    const { base } = place.harbour;
+    const shown = async (what, file, how) => {
+      await accessibleInBoth(page, what);
+      if (file) await picture(page, `${file}-${name}`, how);
+    };
+    await page.goto(base);
+    await page
+      .getByRole('button', { name: /^Play now/ })
+      .first()
+      .waitFor();
+    await shown('the lobby', 'lobby', { keep: true });
     await page.getByRole('button', { name: 'Settings' }).click();
-    await accessible(page, 'the settings');
-    await picture(page, `settings-${name}`);
+    await shown('the settings', 'settings');
     await page.getByLabel('Music').fill('0');
     await page.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('link', { name: /^Rules of/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Rules of/ })
+      .first()
+      .click();
     await page.getByText('LOST-001').waitFor();
     await page.getByLabel('Search the rules').fill('tie');
     await page.getByText('LOST-074').waitFor();
-    assert.equal(await page.getByText('LOST-002', { exact: true }).count(), 0);
-    await accessible(page, 'the rules');
+    await page.getByText('LOST-002', { exact: true }).waitFor({ state: 'detached' });
+    await shown('the rules');
 
-    await page.goto(`${harbour.base}/#/new/lostseas`);
+    await page.goto(`${base}/#/new/lostseas`);
     await page.getByText('Options of the game').click();
-    await accessible(page, 'opening a table');
-    await picture(page, `create-${name}`, { full: true });
-    await openSmallTable(page, harbour.base, { name: 'Ann', seats: ['open', 'bosun'] });
-    await accessible(page, 'waiting for players');
-    await picture(page, `waiting-${name}`, { full: true });
+    await shown('opening a table', 'create', { full: true });
+    const small = { doldrums_rounds: 12, oceans: 3, tiles_per_ocean: 8 };
+    await openTable(page, base, 'lostseas', { seats: ['open', 'bosun'], options: small });
+    await shown('waiting for players', 'waiting', { full: true });
 
-    await page.goto(`${harbour.base}/#/`);
+    await page.goto(`${base}/#/`);
     await page.getByRole('button', { name: 'Continue' }).first().waitFor();
-    await page.getByRole('button', { name: /^Play now/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play now/ })
+      .first()
+      .click();
     await yourTurn(page).first().waitFor();
-    for (let turn = 0; turn < 5; turn++) {
-      await page.getByRole('button', { name: 'Hint' }).click();
-      if (turn === 4) await accessible(page, 'a hint');
-      await page.getByRole('button', { name: 'Do it' }).click();
-      await page.locator('.hint').waitFor({ state: 'detached' });
-      await yourTurn(page).first().waitFor({ timeout: 20_000 });
-    }
+    for (let turns = 0; turns < 4 && (await turn(ann)); turns++) await advised(page);
+    assert.ok(await turn(ann), 'nobody wins in five turns');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Do it' }).waitFor();
+    await shown('a hint');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.locator('.hint').waitFor({ state: 'detached' });
+    assert.ok(await turn(ann), 'nobody wins in six turns');
     await page.evaluate(() => scrollTo(0, 0));
-    await accessible(page, 'a table');
-    await picture(page, `lostseas-${name}`, { keep });
-    await picture(page, `lostseas-${name}-whole`, { full: true });
+    await shown('a table', 'lostseas', { keep: true });
     await page.locator('section[aria-labelledby=log] button').last().click();
     await page.getByRole('dialog').getByText('LOST-').first().waitFor();
-    await accessible(page, 'a rule');
-    await picture(page, `why-${name}`);
+    await shown('a rule', 'why');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.locator('[role=gridcell]').first().click();
     await page.locator('.strip').waitFor();
-    await accessible(page, 'a selected tile');
+    await shown('a selected tile');
     await page.locator('.strip').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Links' }).click();
-    await accessible(page, 'the links');
+    await page.getByRole('dialog').waitFor();
+    await shown('the links');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'host’s helm' }).click();
-    await accessible(page, 'the helm');
-    await picture(page, `helm-${name}`);
+    await page.getByRole('dialog').waitFor();
+    await shown('the helm', 'helm');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'How everybody stands' }).click();
     await page.locator('.answer, dialog').first().waitFor();
-    await accessible(page, 'an answer');
+    await shown('an answer');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByText('Looking back').waitFor();
-    await accessible(page, 'looking back');
-    await picture(page, `past-${name}`);
+    await shown('looking back', 'past');
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByLabel(/^The position after move/).waitFor();
-    await accessible(page, 'sharing');
+    await shown('sharing');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'To now' }).click();
     await yourTurn(page).first().waitFor();
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press('?');
     await page.getByRole('dialog').getByText('whose turn it is').waitFor();
-    await accessible(page, 'the keys');
-    await picture(page, `keys-${name}`);
+    await shown('the keys', 'keys');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
-    await accessible(page, 'leaving');
+    await page.getByRole('dialog').waitFor();
+    await shown('leaving');
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Come aboard' }).waitFor();
-    await page.goto(`${harbour.base}/#/t/NOSUC/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.goto(`${base}/#/t/NOSUC/AAAAAAAAAAAAAAAAAAAAAA`);
     await page.getByRole('heading', { name: 'No seat here' }).waitFor();
-    await accessible(page, 'no seat');
+    await shown('no seat');
     content(ann);
   });
-}
 
-test('a watcher sees a public table and cannot touch it', { timeout: 60_000 }, async () => {
-  const ann = await person(browser);
-  await ann.page.goto(`${harbour.base}/#/new/lostseas`);
-  await ann.page.locator('.seats select').first().selectOption('bosun');
-  await ann.page.getByLabel(/Listed in the harbour/).check();
-  await ann.page.getByRole('button', { name: 'Open the table' }).click();
+test('a watcher sees a public table and cannot touch it', async () => {
+  const ann = await person(place);
+  await openTable(ann.page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
   await yourTurn(ann.page).first().waitFor();
-  const eve = await person(browser, { scheme: 'dark' });
-  await eve.page.goto(harbour.base);
-  await eve.page.getByRole('link', { name: /^Watch/ }).first().click();
+  const eve = await person(place, { scheme: 'dark' });
+  await eve.page.goto(place.harbour.base);
+  await eve.page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
   await eve.page.locator('[role=grid]').waitFor();
   assert.equal(await yourTurn(eve.page).count(), 0);
   await accessible(eve.page, 'watching');
   await yourTurn(ann.page).first().click();
-  await eve.page.locator('section[aria-labelledby=log]').getByText(/^(Captain|Sailor|Ann).* (sails|fires)/).first().waitFor();
+  await eve.page
+    .locator('section[aria-labelledby=log]')
+    .getByText(/^(Captain|Sailor|Ann).* (sails|fires)/)
+    .first()
+    .waitFor();
   content(ann, eve);
 });
 
-test('colours forced by the system keep everything in place', { timeout: 60_000 }, async () => {
-  const ann = await person(browser);
+test('colours forced by the system keep everything in place', async () => {
+  const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
-  await ann.page.goto(harbour.base);
-  await ann.page.getByRole('button', { name: /^Play now/ }).first().click();
+  await ann.page.goto(place.harbour.base);
+  await ann.page
+    .getByRole('button', { name: /^Play now/ })
+    .first()
+    .click();
   await yourTurn(ann.page).first().waitFor();
   await picture(ann.page, 'forced-colours');
   content(ann);

@@ -1,12 +1,14 @@
 // Weighs what somebody loads for the lobby and one game: at most 80 kB of script and style, gzipped, with the heaviest board.
-// The speaker comes with the first gesture and counts too. What is fetched only when it is asked for (rules, settings, links, opening a table with options) is told apart.
+// The speaker comes with the first gesture and counts too. What is fetched only when it is asked for (rules, settings, links,
+// opening a table with options) is told apart.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const kMost = 80_000;
 const folder = new URL('../dist/assets/', import.meta.url);
 const html = readFileSync(new URL('../dist/index.html', import.meta.url), 'utf8');
-if (/<script(?![^>]*\bsrc=)/.test(html)) throw new Error('index.html has an inline script, which the page does not allow');
+if (/<script(?![^>]*\bsrc=)/.test(html))
+  throw new Error('index.html has an inline script, which the page does not allow');
 
 const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
 const text = new Map(files.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
@@ -22,17 +24,26 @@ function loaded(name, all = new Set()) {
   return all;
 }
 
-const page = new Set(files.filter((name) => html.includes(name) || ['TablePage', 'speaker'].includes(stem(name))).flatMap((name) => [...loaded(name)]));
+const page = new Set(
+  files
+    .filter((name) => html.includes(name) || ['TablePage', 'speaker'].includes(stem(name)))
+    .flatMap((name) => [...loaded(name)]),
+);
 const boards = new Map();
 const demanded = new Set();
 for (const name of files) {
   if (page.has(name) || !name.endsWith('.js')) continue;
-  if (/^[a-z]+$/.test(stem(name)) && !['tune', 'notify'].includes(stem(name))) boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
+  if (/^[a-z]+$/.test(stem(name)) && !['tune', 'notify', 'branch', 'answers'].includes(stem(name)))
+    boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
   else for (const one of loaded(name)) if (!page.has(one) && !/^[a-z]+$/.test(stem(one))) demanded.add(one);
 }
 const [heaviest, most] = [...boards].sort((a, b) => b[1] - a[1])[0] ?? ['none', 0];
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const common = weight(page);
 const lobby = weight(new Set(files.filter((name) => html.includes(name)).flatMap((name) => [...loaded(name)])));
-console.log(`budget: lobby ${kB(lobby)}, with the table ${kB(common)}, boards ${[...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ')}; page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`);
+const each = [...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ');
+console.log(
+  `budget: lobby ${kB(lobby)}, with the table ${kB(common)}, boards ${each}; ` +
+    `page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`,
+);
 if (common + most > kMost) process.exit(1);

@@ -10,7 +10,8 @@ function compress(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) compress(path);
-    else if (/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) && statSync(path).size >= kLeast) writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+    else if (/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) && statSync(path).size >= kLeast)
+      writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   }
 }
 compress(fileURLToPath(new URL('../dist/', import.meta.url)));

@@ -30,7 +30,8 @@ export function typeOf(schema, indent = '') {
       return /[|{ ]/.test(item) ? `Array<${item}>` : `${item}[]`;
     }
     case 'object': {
-      if (schema.propertyNames) return `Record<${typeOf(schema.propertyNames)}, ${typeOf(schema.additionalProperties, indent)}>`;
+      if (schema.propertyNames)
+        return `Record<${typeOf(schema.propertyNames)}, ${typeOf(schema.additionalProperties, indent)}>`;
       const inner = indent + '  ';
       const lines = Object.entries(schema.properties ?? {}).map(([name, property]) => {
         const key = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
@@ -72,8 +73,10 @@ function main() {
     return;
   }
   for (const { name } of JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }))) {
-    const { $defs } = JSON.parse(execFileSync(program, ['games', name, '--schema'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
-    let text = '// Written by scripts/types.mjs from the engine\'s schema. Do not edit.\n';
+    const { $defs } = JSON.parse(
+      execFileSync(program, ['games', name, '--schema'], { encoding: 'utf8', maxBuffer: 1 << 26 }),
+    );
+    let text = "// Written by scripts/types.mjs from the engine's schema. Do not edit.\n";
     for (const [key, schema] of Object.entries($defs))
       text += `\nexport type ${key[0].toUpperCase()}${key.slice(1)} = ${typeOf(schema)};\n`;
     writeIfChanged(join(out, `${name}.ts`), text);

@@ -11,7 +11,9 @@ async function get<T>(path: string): Promise<T> {
 }
 
 export function allGames(): Promise<GameInfo[]> {
-  list ??= get<GameInfo[] | { games: GameInfo[] }>('/api/games').then((found) => (Array.isArray(found) ? found : found.games));
+  list ??= get<GameInfo[] | { games: GameInfo[] }>('/api/games').then((found) =>
+    Array.isArray(found) ? found : found.games,
+  );
   list.catch(() => (list = null));
   return list;
 }

@@ -6,7 +6,11 @@ export type Link = 'closed' | 'connecting' | 'open';
 export type Request = { do: string; [field: string]: unknown };
 
 export class Refusal extends Error {
-  constructor(readonly code: string, message: string, readonly rules: string[] = []) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rules: string[] = [],
+  ) {
     super(message);
   }
 }

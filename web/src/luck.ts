@@ -21,7 +21,12 @@ export function verifyLuck(luck: Luck, seed: string, hashSeen: string): Verdict 
   const shown = sha256(luck.secret);
   const made = sha256([luck.secret, ...luck.salts].join(':'));
   const checks = [
-    { what: 'The secret is the one whose hash was shown before the first move', fine: shown === hashSeen && luck.hash === hashSeen, expected: hashSeen, found: shown },
+    {
+      what: 'The secret is the one whose hash was shown before the first move',
+      fine: shown === hashSeen && luck.hash === hashSeen,
+      expected: hashSeen,
+      found: shown,
+    },
     { what: 'The secret and the salts of all seats give the seed', fine: made === seed, expected: seed, found: made },
   ];
   return { fine: checks.every((check) => check.fine), checks };

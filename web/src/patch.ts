@@ -1,9 +1,12 @@
-// Applies what changed to a view: paths (JSON Pointers) with their new values; a list may get a new `length`. Gives a new view; parts that did not change
-// are shared with the old one, so that a board can compare by identity.
+// Applies what changed to a view: paths (JSON Pointers) with their new values; a list may get a new `length`. Gives a new
+// view; parts that did not change are shared with the old one, so that a board can compare by identity.
 export function patched<T>(view: T, patch: Record<string, unknown>): T {
   let out: unknown = view;
   for (const [path, value] of Object.entries(patch)) {
-    const steps = path.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const steps = path
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
     out = replaced(out, steps, 0, value);
   }
   return out as T;

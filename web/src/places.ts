@@ -22,7 +22,9 @@ const kMost = 40;
 export function places(): Place[] {
   try {
     const list = JSON.parse(localStorage.getItem(kKey) ?? '[]');
-    return Array.isArray(list) ? list.filter((place) => place && typeof place.table === 'string' && typeof place.token === 'string') : [];
+    return Array.isArray(list)
+      ? list.filter((place) => place && typeof place.table === 'string' && typeof place.token === 'string')
+      : [];
   } catch {
     return [];
   }
@@ -36,12 +38,18 @@ export function remember(place: Omit<Place, 'at'>): void {
   const known = placeAt(place.table, place.token);
   // A finished game keeps its day, however often it is looked at again.
   const at = known?.over ? known.at : Date.now();
-  write([{ began: Date.now(), ...known, ...place, at }, ...places().filter((other) => other.table !== place.table || other.token !== place.token)]);
+  write([
+    { began: Date.now(), ...known, ...place, at },
+    ...places().filter((other) => other.table !== place.table || other.token !== place.token),
+  ]);
 }
 
 // How long games of this kind took here, as the middle one of those played to their end; null if there are too few to tell.
 export function usualMinutes(game: string): number | null {
-  const took = places().filter((place) => place.game === game && place.over && place.began && place.at > place.began).map((place) => (place.at - place.began!) / 60_000).sort((a, b) => a - b);
+  const took = places()
+    .filter((place) => place.game === game && place.over && place.began && place.at > place.began)
+    .map((place) => (place.at - place.began!) / 60_000)
+    .sort((a, b) => a - b);
   return took.length >= 3 ? Math.max(1, Math.round(took[Math.floor(took.length / 2)]!)) : null;
 }
 

@@ -35,7 +35,9 @@ export type Kinds = Record<string, { sound?: string; rules?: string[] }>;
 // Events come without what follows from their place (the last ones before n) and from their kind.
 export function complete(message: { m: number; n: number; events?: AnyEvent[] }, kinds: Kinds): AnyEvent[] {
   const events = message.events ?? [];
-  return events.map((event, i) => Object.assign({ n: message.n - events.length + i, m: message.m }, kinds[event.kind], event));
+  return events.map((event, i) =>
+    Object.assign({ n: message.n - events.length + i, m: message.m }, kinds[event.kind], event),
+  );
 }
 
 export interface RuleText {
@@ -45,9 +47,7 @@ export interface RuleText {
 }
 
 export type Clock =
-  | { kind: 'none' }
-  | { kind: 'move'; seconds: number }
-  | { kind: 'bank'; seconds: number; increment: number };
+  { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'bank'; seconds: number; increment: number };
 
 export interface OpenTable {
   table: string;

@@ -60,7 +60,8 @@ function codewords(bytes: Uint8Array, version: number): number[] {
   const checks = parts.map((part) => correction(part, perBlock[version - 1]!));
   const woven: number[] = [];
   for (const list of [parts, checks])
-    for (let i = 0; i < Math.max(...list.map((part) => part.length)); i++) for (const part of list) if (i < part.length) woven.push(part[i]!);
+    for (let i = 0; i < Math.max(...list.map((part) => part.length)); i++)
+      for (const part of list) if (i < part.length) woven.push(part[i]!);
   return woven;
 }
 
@@ -95,7 +96,11 @@ function draw(words: number[], version: number, mask: number): boolean[][] {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]] as const)
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
     for (let dy = -4; dy <= 4; dy++)
       for (let dx = -4; dx <= 4; dx++) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy));
@@ -105,7 +110,8 @@ function draw(words: number[], version: number, mask: number): boolean[][] {
   for (const cx of centres)
     for (const cy of centres) {
       if ((cx === 6 && (cy === 6 || cy === size - 7)) || (cx === size - 7 && cy === 6)) continue;
-      for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
+      for (let dy = -2; dy <= 2; dy++)
+        for (let dx = -2; dx <= 2; dx++) set(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
     }
   const format = protectedBits((1 << 3) | mask, 0x537, 10) ^ 0x5412; // 1: correction level L
   for (let i = 0; i < 15; i++) {
@@ -167,7 +173,14 @@ function penalty(grid: boolean[][]): number {
     line((x) => grid[x]![y]!);
     for (let x = 0; x < size; x++) {
       if (grid[y]![x]) darks++;
-      if (y && x && grid[y]![x] === grid[y - 1]![x] && grid[y]![x] === grid[y]![x - 1] && grid[y]![x] === grid[y - 1]![x - 1]) sum += 3;
+      if (
+        y &&
+        x &&
+        grid[y]![x] === grid[y - 1]![x] &&
+        grid[y]![x] === grid[y]![x - 1] &&
+        grid[y]![x] === grid[y - 1]![x - 1]
+      )
+        sum += 3;
     }
   }
   return sum + Math.floor(Math.abs((darks * 20) / (size * size) - 10)) * 10;
@@ -179,7 +192,9 @@ export function qr(text: string): boolean[][] {
     const room = total[version - 1]! - perBlock[version - 1]! * blocksOf[version - 1]!;
     if (bytes.length + (version < 10 ? 2 : 3) > room) continue;
     const words = codewords(bytes, version);
-    return masks.map((_, mask) => draw(words, version, mask)).reduce((best, grid) => (penalty(grid) < penalty(best) ? grid : best));
+    return masks
+      .map((_, mask) => draw(words, version, mask))
+      .reduce((best, grid) => (penalty(grid) < penalty(best) ? grid : best));
   }
   throw new Error('too long for a QR code');
 }

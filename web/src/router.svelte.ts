@@ -9,10 +9,14 @@ export type Route =
   | { page: 'create'; game: string };
 
 export function routeOf(hash: string): Route {
-  const parts = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponentSafely);
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decodeURIComponentSafely);
   const [where, a, b, c, d] = parts;
   if (where === 't' && a && b) return { page: 'seat', table: a, token: b };
-  if (where === 'j' && a && b) return { page: 'join', table: a, invite: b, ...(c ? { game: c } : {}), ...(d ? { host: d } : {}) };
+  if (where === 'j' && a && b)
+    return { page: 'join', table: a, invite: b, ...(c ? { game: c } : {}), ...(d ? { host: d } : {}) };
   if (where === 'w' && a) return { page: 'watch', table: a, ...(/^\d+$/.test(b ?? '') ? { m: Number(b) } : {}) };
   if (where === 'rules' && a) return { page: 'rules', game: a, rule: b };
   if (where === 'new' && a) return { page: 'create', game: a };
@@ -30,7 +34,8 @@ function decodeURIComponentSafely(text: string): string {
 export const links = {
   lobby: () => '#/',
   seat: (table: string, token: string) => `#/t/${table}/${token}`,
-  join: (table: string, invite: string, game = '', host = '') => `#/j/${table}/${invite}${game ? `/${game}` : ''}${game && host ? `/${encodeURIComponent(host)}` : ''}`,
+  join: (table: string, invite: string, game = '', host = '') =>
+    `#/j/${table}/${invite}${game ? `/${game}` : ''}${game && host ? `/${encodeURIComponent(host)}` : ''}`,
   watch: (table: string, token?: string) => (token ? `#/t/${table}/${token}` : `#/w/${table}`),
   // The position after move `m`, for whoever may watch: no token in it.
   position: (table: string, m: number) => `#/w/${table}/${m}`,

@@ -27,7 +27,10 @@ function put(rules: Tree, path: string, value: unknown): void {
 }
 
 // The options that differ from the defaults, in words a host understands.
-export function differing(options: OptionInfo[], chosen: Record<string, unknown>): { option: OptionInfo; value: unknown }[] {
+export function differing(
+  options: OptionInfo[],
+  chosen: Record<string, unknown>,
+): { option: OptionInfo; value: unknown }[] {
   const flat = new Map<string, unknown>();
   const walk = (prefix: string, from: Record<string, unknown>): void => {
     for (const [name, value] of Object.entries(from)) {
@@ -37,15 +40,20 @@ export function differing(options: OptionInfo[], chosen: Record<string, unknown>
     }
   };
   walk('', chosen);
-  return options.filter((option) => flat.has(option.name) && flat.get(option.name) !== option.default)
+  return options
+    .filter((option) => flat.has(option.name) && flat.get(option.name) !== option.default)
     .map((option) => ({ option, value: flat.get(option.name) }));
 }
 
 // "gem_seeker_pick" as people say it.
 export function inWords(name: string): string {
-  const words = name.replaceAll(/[._]/g, ' ').trim().replace(/\bxp\b/g, 'XP');
+  const words = name
+    .replaceAll(/[._]/g, ' ')
+    .trim()
+    .replace(/\bxp\b/g, 'XP');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 // A help text that names choices as the rules' files write them, with the words people see.
-export const plainly = (text: string): string => text.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));
+export const plainly = (text: string): string =>
+  text.replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => name.replaceAll('_', ' '));

@@ -10,6 +10,8 @@ export interface Settings {
   keys: boolean;
   verbosity: 'brief' | 'normal';
   confirm: boolean;
+  // Milliseconds that bots wait at tables one opens.
+  pace: number;
   notify: boolean;
   muted: string[];
   // Buffers of the log that are kept but not spoken.
@@ -29,6 +31,7 @@ const defaults: Settings = {
   keys: true,
   verbosity: 'normal',
   confirm: false,
+  pace: 1200,
   notify: false,
   muted: [],
   quiet: [],
@@ -47,7 +50,12 @@ export function readSettings(text: string | null): Settings {
   }
   const settings: any = structuredClone(defaults);
   for (const [key, value] of Object.entries(defaults))
-    if (stored[key] !== null && typeof stored[key] === typeof value && Array.isArray(stored[key]) === Array.isArray(value)) settings[key] = stored[key];
+    if (
+      stored[key] !== null &&
+      typeof stored[key] === typeof value &&
+      Array.isArray(stored[key]) === Array.isArray(value)
+    )
+      settings[key] = stored[key];
   return settings;
 }
 

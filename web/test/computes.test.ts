@@ -7,7 +7,18 @@ import { readSettings, settings } from '../src/settings.svelte';
 import { notify } from '../src/notify';
 import { merged } from '../src/announce.svelte';
 import { cueOf, cues } from '../src/sound/cues';
-import { arrivals, clockText, grouped, inSeats, list, lobbyLines, ordinal, promptOf, resultOf, waitingFor } from '../src/table/words';
+import {
+  arrivals,
+  clockText,
+  grouped,
+  inSeats,
+  list,
+  lobbyLines,
+  ordinal,
+  promptOf,
+  resultOf,
+  waitingFor,
+} from '../src/table/words';
 import { lookOf } from '../src/parts/seats';
 import { backoff } from '../src/harbour.svelte';
 import { sha256, verifyLuck } from '../src/luck';
@@ -18,10 +29,24 @@ import type { OptionInfo } from '../src/protocol';
 import type { SeatInfo } from '../src/boards/board';
 
 describe('a patch', () => {
-  const view = { round: 1, players: [{ tile: 3, hold: [] as string[] }, { tile: 9, hold: [] as string[] }], 'a/b': 1 };
+  const view = {
+    round: 1,
+    players: [
+      { tile: 3, hold: [] as string[] },
+      { tile: 9, hold: [] as string[] },
+    ],
+    'a/b': 1,
+  };
   it('changes what it names and shares the rest', () => {
     const now = patched(view, { '/players/0/tile': 4, '/round': 2 });
-    expect(now).toEqual({ ...view, round: 2, players: [{ tile: 4, hold: [] }, { tile: 9, hold: [] }] });
+    expect(now).toEqual({
+      ...view,
+      round: 2,
+      players: [
+        { tile: 4, hold: [] },
+        { tile: 9, hold: [] },
+      ],
+    });
     expect(now.players[1]).toBe(view.players[1]);
     expect(view.players[0]!.tile).toBe(3);
   });
@@ -65,7 +90,13 @@ describe('addresses', () => {
     expect(routeOf('#/w/K7QM2/tok')).toEqual({ page: 'watch', table: 'K7QM2' });
   });
   it('of an invitation say which game it is and who invites', () => {
-    expect(routeOf(links.join('K7QM2', 'inv', 'sea', 'Ann / Bob'))).toEqual({ page: 'join', table: 'K7QM2', invite: 'inv', game: 'sea', host: 'Ann / Bob' });
+    expect(routeOf(links.join('K7QM2', 'inv', 'sea', 'Ann / Bob'))).toEqual({
+      page: 'join',
+      table: 'K7QM2',
+      invite: 'inv',
+      game: 'sea',
+      host: 'Ann / Bob',
+    });
   });
   it('lead to the lobby when they say nothing', () => {
     for (const hash of ['', '#', '#/', '#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('lobby');
@@ -79,10 +110,19 @@ describe('options', () => {
     { name: 'open_chart', default: false },
   ] as OptionInfo[];
   it('come by dotted names or nested and lie over the defaults', () => {
-    expect(rulesOf(options, { 'buffs.sword.level': 5 })).toEqual({ oceans: 4, buffs: { sword: { level: 5 } }, open_chart: false });
-    expect(rulesOf(options, { buffs: { sword: { level: 6 } }, oceans: 3 })).toEqual({ oceans: 3, buffs: { sword: { level: 6 } }, open_chart: false });
+    expect(rulesOf(options, { 'buffs.sword.level': 5 })).toEqual({
+      oceans: 4,
+      buffs: { sword: { level: 5 } },
+      open_chart: false,
+    });
+    expect(rulesOf(options, { buffs: { sword: { level: 6 } }, oceans: 3 })).toEqual({
+      oceans: 3,
+      buffs: { sword: { level: 6 } },
+      open_chart: false,
+    });
   });
-  it('are told only where they differ', () => expect(differing(options, { oceans: 4, open_chart: true }).map((one) => one.option.name)).toEqual(['open_chart']));
+  it('are told only where they differ', () =>
+    expect(differing(options, { oceans: 4, open_chart: true }).map((one) => one.option.name)).toEqual(['open_chart']));
   it('are written in words', () => expect(inWords('find_gem_xp_multiplier')).toBe('Find gem XP multiplier'));
 });
 
@@ -100,7 +140,8 @@ it('equal lines are told once with their count', () => expect(merged(['a', 'b', 
 
 describe('cues', () => {
   it('exist for every sound of the Lost Seas', () => {
-    for (const id of ['sail1', 'cannon', 'cannon_hit', 'splash', 'gem', 'moon', 'win', 'portal', 'sword', 'die']) expect(cues[id]).toBeDefined();
+    for (const id of ['sail1', 'cannon', 'cannon_hit', 'splash', 'gem', 'moon', 'win', 'portal', 'sword', 'die'])
+      expect(cues[id]).toBeDefined();
   });
   it('are found by the words in an id', () => {
     expect(cueOf('broadside_fired')).toBe(cues.cannon);
@@ -126,7 +167,10 @@ describe('words at the table', () => {
   });
   it('put choices under headings in their order', () => {
     const choices = ['sail', 'fire', 'sail'].map((kind, index) => ({ move: { kind, index }, label: kind }));
-    expect(grouped(choices).map(([name, group]) => [name, group.length])).toEqual([['Sail', 2], ['Fire', 1]]);
+    expect(grouped(choices).map(([name, group]) => [name, group.length])).toEqual([
+      ['Sail', 2],
+      ['Fire', 1],
+    ]);
   });
 });
 
@@ -155,7 +199,12 @@ describe('luck', () => {
 });
 
 describe('sentences of the table', () => {
-  const seats = [{ name: 'Ann', kind: 'person' }, { name: 'Bosun Bonny', kind: 'bot' }, { name: 'Cid', kind: 'person', here: false }, { name: '', kind: 'open' }] as SeatInfo[];
+  const seats = [
+    { name: 'Ann', kind: 'person' },
+    { name: 'Bosun Bonny', kind: 'bot' },
+    { name: 'Cid', kind: 'person', here: false },
+    { name: '', kind: 'open' },
+  ] as SeatInfo[];
   it('name whoever reads them "you", first among winners', () => {
     expect(resultOf([1, 0], seats, 0)).toBe('The game is over. You and Bosun Bonny win.');
     expect(resultOf([0], seats, 0)).toBe('The game is over. You win.');
@@ -163,7 +212,9 @@ describe('sentences of the table', () => {
     expect(resultOf([], seats, 0)).toBe('The game is over. Nobody wins.');
   });
   it('say "you" in lists of seats', () => {
-    expect(list(seats.map((seat, index) => inSeats(seat, index === 0)))).toBe('you, Bosun Bonny (bot), Cid (away) and an open seat');
+    expect(list(seats.map((seat, index) => inSeats(seat, index === 0)))).toBe(
+      'you, Bosun Bonny (bot), Cid (away) and an open seat',
+    );
   });
   it('ask for one of the kinds of action there are', () => {
     const of = (...kinds: string[]) => promptOf(kinds.map((kind) => ({ move: { kind }, label: kind })));
@@ -172,23 +223,47 @@ describe('sentences of the table', () => {
     expect(of('fire')).toBe('Choose what to do.');
   });
   it('tell who comes and goes, but not me', () => {
-    const now = [{ ...seats[0]!, here: false }, seats[1]!, { ...seats[2]!, here: true }, { name: 'Dan', kind: 'person', here: true }] as SeatInfo[];
+    const now = [
+      { ...seats[0]!, here: false },
+      seats[1]!,
+      { ...seats[2]!, here: true },
+      { name: 'Dan', kind: 'person', here: true },
+    ] as SeatInfo[];
     expect(arrivals(seats, now, 0).map((one) => one.text)).toEqual(['Cid is back.', 'Dan sits down.']);
     expect(arrivals(now, seats, 0).map((one) => one.text)).toEqual(['Cid is away.', 'Dan leaves.']);
   });
   it('tell what the harbour plays', () => {
     expect(lobbyLines([], [])).toEqual(['No table is listed in the harbour right now.']);
-    expect(lobbyLines([{ table: 'X', game: 'sea', state: 'open', seats }], [{ name: 'sea', title: 'Sea of Plunder' }])).toEqual(['Sea of Plunder with Ann, Bosun Bonny and Cid: waiting for players.']);
+    expect(
+      lobbyLines([{ table: 'X', game: 'sea', state: 'open', seats }], [{ name: 'sea', title: 'Sea of Plunder' }]),
+    ).toEqual(['Sea of Plunder with Ann, Bosun Bonny and Cid: waiting for players.']);
   });
 });
 
 describe('keys at the table', () => {
-  const key = (id: string, keys: string[], fixed = false): Key => ({ id, keys, help: id, about: '', run: () => {}, fixed });
+  const key = (id: string, keys: string[], fixed = false): Key => ({
+    id,
+    keys,
+    help: id,
+    about: '',
+    run: () => {},
+    fixed,
+  });
   const list = [key('hand', ['h']), key('hint', ['h', 'Alt+h']), key('who', ['w']), key('pick', ['1', '2'], true)];
   const of = (chosen: Record<string, string>): unknown => inForce(list, chosen).map((one) => [one.id, ...one.keys]);
-  it('go to the first in the list; the next keeps its combination', () => expect(of({})).toEqual([['hand', 'h'], ['hint', 'Alt+h'], ['who', 'w'], ['pick', '1', '2']]));
+  it('go to the first in the list; the next keeps its combination', () =>
+    expect(of({})).toEqual([
+      ['hand', 'h'],
+      ['hint', 'Alt+h'],
+      ['who', 'w'],
+      ['pick', '1', '2'],
+    ]));
   it('of the player come first, and leave a command without a key out', () => {
-    expect(of({ hint: 'w' })).toEqual([['hand', 'h'], ['hint', 'w', 'Alt+h'], ['pick', '1', '2']]);
+    expect(of({ hint: 'w' })).toEqual([
+      ['hand', 'h'],
+      ['hint', 'w', 'Alt+h'],
+      ['pick', '1', '2'],
+    ]);
     expect(of({ pick: 'x' })).toContainEqual(['pick', '1', '2']);
   });
   it('with Alt are read by their place, whatever sign the system makes of them', () => {
@@ -212,8 +287,19 @@ describe('games played here', () => {
     vi.useRealTimers();
   });
   it('say how long such a game takes', () => {
-    const game = (table: string, began: number, at: number) => ({ table, token: table, game: 'sea', seat: 0, began, at, over: true });
-    localStorage.setItem('tortuga.places', JSON.stringify([game('A', 1, 600_001), game('B', 1, 1_200_001), game('C', 1, 6_000_001)]));
+    const game = (table: string, began: number, at: number) => ({
+      table,
+      token: table,
+      game: 'sea',
+      seat: 0,
+      began,
+      at,
+      over: true,
+    });
+    localStorage.setItem(
+      'tortuga.places',
+      JSON.stringify([game('A', 1, 600_001), game('B', 1, 1_200_001), game('C', 1, 6_000_001)]),
+    );
     expect(usualMinutes('sea')).toBe(20);
     expect(usualMinutes('plunk')).toBeNull();
   });
@@ -222,7 +308,10 @@ describe('games played here', () => {
 describe('looking back', () => {
   it('shows the last wish, whichever answer comes first', async () => {
     const answers: ((view: unknown) => void)[] = [];
-    const past = new Past(() => new Promise((resolve) => answers.push((view) => resolve({ view }))), () => 9);
+    const past = new Past(
+      () => new Promise((resolve) => answers.push((view) => resolve({ view }))),
+      () => 9,
+    );
     const first = past.look(3);
     const second = past.look(4);
     answers[1]!('four');
@@ -234,7 +323,10 @@ describe('looking back', () => {
     expect(past.at).toBeNull();
   });
   it('stays where it was when the harbour refuses', async () => {
-    const past = new Past(() => Promise.resolve(null), () => 9);
+    const past = new Past(
+      () => Promise.resolve(null),
+      () => 9,
+    );
     await past.look(3);
     expect([past.at, past.busy]).toEqual([null, false]);
   });
@@ -245,17 +337,20 @@ describe('a notice of the system', () => {
   beforeEach(() => {
     shown.length = 0;
     vi.stubGlobal('isSecureContext', true);
-    vi.stubGlobal('Notification', class {
-      static permission = 'granted';
-      closed = false;
-      onclick = null;
-      constructor(readonly title: string) {
-        shown.push(this);
-      }
-      close(): void {
-        this.closed = true;
-      }
-    });
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static permission = 'granted';
+        closed = false;
+        onclick = null;
+        constructor(readonly title: string) {
+          shown.push(this);
+        }
+        close(): void {
+          this.closed = true;
+        }
+      },
+    );
     settings.notify = true;
   });
   afterEach(() => {

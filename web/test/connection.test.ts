@@ -48,7 +48,8 @@ describe('the connection', () => {
     const harbour = new Harbour('ws://x/ws');
     const done = harbour.ask({ do: 'ask', query: 'board' }).catch((why) => why.code);
     await Wire.last.onopen();
-    const refuse = () => Wire.last.tell({ re: Wire.last.sent[0].id, ok: false, code: 'busy', error: 'Too many messages.' });
+    const refuse = () =>
+      Wire.last.tell({ re: Wire.last.sent[0].id, ok: false, code: 'busy', error: 'Too many messages.' });
     refuse();
     expect(Wire.last.sent.length).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -103,11 +104,31 @@ describe('the connection', () => {
 });
 
 describe('a table', () => {
-  const games = async () => [{ name: 'toy', title: 'Toy', seats: { least: 2, most: 2 }, options: [], cooperative: false, version: 1 }] as GameInfo[];
+  const games = async () =>
+    [
+      { name: 'toy', title: 'Toy', seats: { least: 2, most: 2 }, options: [], cooperative: false, version: 1 },
+    ] as GameInfo[];
   const state = {
-    t: 'table', table: 'T', game: 'toy', seat: 0, host: true, state: 'playing', seats: [{ name: 'Ann', kind: 'person', here: true }, { name: 'Bob', kind: 'bot', here: true }],
-    options: {}, m: 3, n: 5, view: { turn: 0, at: [1, 2] }, deciders: [0], choices: [{ move: { kind: 'go' }, label: 'Go' }], undo: false,
-    events: [{ n: 4, kind: 'went', text: 'Bob goes.' }], chat: [], away: 5,
+    t: 'table',
+    table: 'T',
+    game: 'toy',
+    seat: 0,
+    host: true,
+    state: 'playing',
+    seats: [
+      { name: 'Ann', kind: 'person', here: true },
+      { name: 'Bob', kind: 'bot', here: true },
+    ],
+    options: {},
+    m: 3,
+    n: 5,
+    view: { turn: 0, at: [1, 2] },
+    deciders: [0],
+    choices: [{ move: { kind: 'go' }, label: 'Go' }],
+    undo: false,
+    events: [{ n: 4, kind: 'went', text: 'Bob goes.' }],
+    chat: [],
+    away: 5,
   };
   async function seated() {
     const harbour = new Harbour('ws://x/ws');
@@ -122,11 +143,18 @@ describe('a table', () => {
   }
   it('applies news to its view and knows whose turn it is', async () => {
     const { harbour, table } = await seated();
-    expect([table.mine, table.choices.length]).toEqual([true, 1]);
-    Wire.last.tell({ t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1, '/at/0': 7 }, deciders: [1] });
+    expect([table.mine, table.decision.choices.length]).toEqual([true, 1]);
+    Wire.last.tell({
+      t: 'news',
+      m: 4,
+      n: 6,
+      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      patch: { '/turn': 1, '/at/0': 7 },
+      deciders: [1],
+    });
     expect(table.view).toEqual({ turn: 1, at: [7, 2] });
-    expect([table.mine, table.m, table.log.length]).toEqual([false, 4, 2]);
-    expect(table.before).toEqual({ turn: 0, at: [1, 2] });
+    expect([table.mine, table.m, table.log.events.length]).toEqual([false, 4, 2]);
+    expect(table.position.before).toEqual({ turn: 0, at: [1, 2] });
     harbour.end();
   });
   it('sits down again when a number is missing', async () => {
@@ -157,34 +185,49 @@ describe('a table', () => {
   });
   it('ignores news it has heard already', async () => {
     const { harbour, table } = await seated();
-    const news = { t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1 }, deciders: [1] };
+    const news = {
+      t: 'news',
+      m: 4,
+      n: 6,
+      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      patch: { '/turn': 1 },
+      deciders: [1],
+    };
     Wire.last.tell(news);
     Wire.last.tell(news);
-    expect([table.m, table.log.map((event) => event.n)]).toEqual([4, [4, 5]]);
+    expect([table.m, table.log.events.map((event) => event.n)]).toEqual([4, [4, 5]]);
     harbour.end();
   });
   it('keeps a hint while others decide, and drops it with the decision', async () => {
     const { harbour, table } = await seated();
-    const asked = table.askHint();
+    const asked = table.decision.askHint();
     await settled();
     Wire.last.answer('hint', { move: { kind: 'go' }, label: 'Go', reason: 'It is best.' });
     await asked;
     Wire.last.tell({ t: 'news', m: 4, n: 5, events: [], patch: {}, deciders: [0], choices: state.choices, ready: [1] });
-    expect([table.hint?.label, table.ready]).toEqual(['Go', [1]]);
+    expect([table.decision.hint?.label, table.decision.ready]).toEqual(['Go', [1]]);
     Wire.last.tell({ t: 'news', m: 5, n: 5, events: [], patch: {}, deciders: [1] });
-    expect([table.hint, table.choices]).toEqual([null, []]);
+    expect([table.decision.hint, table.decision.choices]).toEqual([null, []]);
     harbour.end();
   });
   it('forgets what was taken back', async () => {
     const { harbour, table } = await seated();
-    Wire.last.tell({ t: 'news', m: 4, n: 6, events: [{ n: 5, kind: 'went', text: 'You go.' }], patch: { '/turn': 1 }, deciders: [1], undo: true });
-    expect(table.undo).toBe(true);
-    const back = table.takeBack();
+    Wire.last.tell({
+      t: 'news',
+      m: 4,
+      n: 6,
+      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      patch: { '/turn': 1 },
+      deciders: [1],
+      undo: true,
+    });
+    expect(table.decision.undo).toBe(true);
+    const back = table.decision.takeBack();
     await settled();
     Wire.last.tell({ t: 'back', m: 3, n: 5, view: { turn: 0, at: [1, 2] }, deciders: [0], choices: state.choices });
     Wire.last.answer('undo');
     await back;
-    expect([table.m, table.log.length, table.mine, table.undo]).toEqual([3, 1, true, false]);
+    expect([table.m, table.log.events.length, table.mine, table.decision.undo]).toEqual([3, 1, true, false]);
     harbour.end();
   });
   it('stops when its seat is opened elsewhere, and comes back when asked', async () => {
@@ -205,7 +248,7 @@ describe('a table', () => {
     expect(asked.n).toBe(3);
     Wire.last.tell({ re: asked.id, ok: false, code: 'refused', error: 'Not so.', rules: ['TOY-001'] });
     expect(await played).toBe('Not so.');
-    expect([table.notice?.text, table.sending, table.mine]).toEqual(['Not so.', null, true]);
+    expect([table.requests.notice?.text, table.decision.sending, table.mine]).toEqual(['Not so.', null, true]);
     harbour.end();
   });
 });

@@ -10,7 +10,8 @@ function read(text: string): string | undefined {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
-      if (code[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4]) pixels.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
+      if (code[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4])
+        pixels.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
   return jsQR(pixels, size, size)?.data;
 }
 

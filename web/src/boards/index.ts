@@ -11,8 +11,8 @@ export interface Card {
   sentence: string;
   // How long a game takes, in words.
   time?: string;
-  // Ranks for "play now": the first seat is yours. Default: you and bosuns up to the least number of seats, at least three.
-  seats?: string[];
+  // How many sit down for "play now": you and bots. Default: the least number of seats, at least three.
+  seats?: number;
 }
 
 export function loadBoard(game: string): Promise<BoardModule> {

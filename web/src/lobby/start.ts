@@ -3,6 +3,7 @@ import type { Harbour } from '../harbour.svelte';
 import type { Clock, GameInfo } from '../protocol';
 import { cardOf } from '../boards';
 import { remember } from '../places';
+import { usualRank } from '../ranks';
 import { go, links } from '../router.svelte';
 import { settings } from '../settings.svelte';
 
@@ -19,11 +20,10 @@ export interface Wish {
   hints?: boolean;
 }
 
-export function seatsForBots(game: GameInfo): string[] {
-  const wished = cardOf(game.name)?.seats;
-  if (wished) return wished;
-  const count = Math.min(game.seats.most, Math.max(game.seats.least, 3));
-  return ['you', ...Array<string>(count - 1).fill('bosun')];
+export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<string[]> {
+  const { least, most } = game.seats;
+  const count = cardOf(game.name)?.seats ?? Math.min(most, Math.max(least, 3));
+  return ['you', ...Array<string>(count - 1).fill(await usualRank(harbour))];
 }
 
 export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
@@ -32,17 +32,29 @@ export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
     name: settings.name.trim() || 'Captain',
     options: {},
     public: false,
-    pace: 1200,
+    pace: settings.pace,
     hints: true,
     ...wish,
   });
-  remember({ table: answer.table, token: answer.token, game: wish.game, seat: answer.seat ?? 0, invite: answer.invite, watch: answer.watch });
+  remember({
+    table: answer.table,
+    token: answer.token,
+    game: wish.game,
+    seat: answer.seat ?? 0,
+    invite: answer.invite,
+    watch: answer.watch,
+  });
   if (!wish.seats.includes('open')) startAtOnce.add(answer.table);
   go(links.seat(answer.table, answer.token));
 }
 
 export async function joinTable(harbour: Harbour, table: string, invite?: string): Promise<void> {
-  const answer = await harbour.ask<any>({ do: 'join', table, name: settings.name.trim() || 'Sailor', ...(invite ? { invite } : {}) });
+  const answer = await harbour.ask<any>({
+    do: 'join',
+    table,
+    name: settings.name.trim() || 'Sailor',
+    ...(invite ? { invite } : {}),
+  });
   remember({ table, token: answer.token, game: '', seat: answer.seat });
   go(links.seat(table, answer.token), { replace: true });
 }

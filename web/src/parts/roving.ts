@@ -2,10 +2,18 @@
 export function roving(row: HTMLElement): { destroy: () => void } {
   const buttons = (): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button')];
   let at = 0;
-  const settle = (): void => buttons().forEach((button, index) => (button.tabIndex = index === Math.min(at, buttons().length - 1) ? 0 : -1));
+  const settle = (): void =>
+    buttons().forEach((button, index) => (button.tabIndex = index === Math.min(at, buttons().length - 1) ? 0 : -1));
   const onkeydown = (event: KeyboardEvent): void => {
     const all = buttons();
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key];
     if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -16,15 +16,38 @@ export interface Layer {
 }
 export type Cue = Layer[];
 
-const tone = (from: number, length: number, gain: number, more: Partial<Layer> = {}): Layer => ({ wave: 'triangle', from, length, gain, ...more });
-const noise = (from: number, length: number, gain: number, more: Partial<Layer> = {}): Layer => ({ wave: 'noise', from, length, gain, ...more });
+const tone = (from: number, length: number, gain: number, more: Partial<Layer> = {}): Layer => ({
+  wave: 'triangle',
+  from,
+  length,
+  gain,
+  ...more,
+});
+const noise = (from: number, length: number, gain: number, more: Partial<Layer> = {}): Layer => ({
+  wave: 'noise',
+  from,
+  length,
+  gain,
+  ...more,
+});
 const notes = (list: number[], step: number, length: number, gain: number, more: Partial<Layer> = {}): Cue =>
   list.map((from, index) => tone(from, length, gain, { at: index * step, ...more }));
 
 const splash: Cue = [noise(900, 0.45, 0.5, { to: 300, attack: 0.03 }), noise(3000, 0.3, 0.18, { to: 900, at: 0.06 })];
-const boom: Cue = [noise(140, 0.7, 0.95, { to: 45, filter: 'lowpass' }), tone(82, 0.35, 0.7, { to: 34, wave: 'sine' }), noise(1800, 0.12, 0.35)];
-const crash: Cue = [...boom.slice(0, 2), noise(1400, 0.35, 0.5, { to: 500, at: 0.03 }), noise(3600, 0.16, 0.25, { at: 0.09 })];
-const wind = (times: number): Cue => Array.from({ length: times }, (_, index) => noise(500 + 120 * index, 0.42, 0.32, { to: 1100, at: index * 0.17, attack: 0.12 }));
+const boom: Cue = [
+  noise(140, 0.7, 0.95, { to: 45, filter: 'lowpass' }),
+  tone(82, 0.35, 0.7, { to: 34, wave: 'sine' }),
+  noise(1800, 0.12, 0.35),
+];
+const crash: Cue = [
+  ...boom.slice(0, 2),
+  noise(1400, 0.35, 0.5, { to: 500, at: 0.03 }),
+  noise(3600, 0.16, 0.25, { at: 0.09 }),
+];
+const wind = (times: number): Cue =>
+  Array.from({ length: times }, (_, index) =>
+    noise(500 + 120 * index, 0.42, 0.32, { to: 1100, at: index * 0.17, attack: 0.12 }),
+  );
 const wood: Cue = [noise(620, 0.07, 0.6), tone(190, 0.09, 0.35, { to: 120 })];
 
 export const cues: Record<string, Cue> = {
@@ -61,10 +84,16 @@ export const cues: Record<string, Cue> = {
   push: [noise(220, 0.5, 0.6, { filter: 'lowpass', attack: 0.15 }), tone(165, 0.4, 0.3)],
   captain: notes([392, 494, 587, 784], 0.1, 0.3, 0.25),
   devastation: [...boom, ...boom.map((layer) => ({ ...layer, at: (layer.at ?? 0) + 0.22 }))],
-  battleship: [...notes([196, 196, 262], 0.13, 0.26, 0.32, { wave: 'sawtooth' }), noise(120, 0.6, 0.4, { filter: 'lowpass', at: 0.2 })],
+  battleship: [
+    ...notes([196, 196, 262], 0.13, 0.26, 0.32, { wave: 'sawtooth' }),
+    noise(120, 0.6, 0.4, { filter: 'lowpass', at: 0.2 }),
+  ],
   hold_fire: notes([392, 330], 0.12, 0.2, 0.22),
   instinct: notes([440, 554, 659], 0.14, 0.4, 0.18, { wave: 'sine' }),
-  seeker: [tone(400, 0.8, 0.2, { to: 1600, wave: 'sine' }), ...notes([1568, 2093], 0.1, 0.3, 0.16, { wave: 'sine', at: 0.6 })],
+  seeker: [
+    tone(400, 0.8, 0.2, { to: 1600, wave: 'sine' }),
+    ...notes([1568, 2093], 0.1, 0.3, 0.16, { wave: 'sine', at: 0.6 }),
+  ],
   chart: [noise(3500, 0.3, 0.2, { to: 1800, attack: 0.1 })],
   portal: [tone(180, 0.7, 0.3, { to: 1400, wave: 'sine' }), noise(600, 0.7, 0.25, { to: 4000, attack: 0.3 })],
   buff_ended: notes([659, 523], 0.1, 0.18, 0.18),
@@ -72,7 +101,10 @@ export const cues: Record<string, Cue> = {
   ambience: [noise(420, 1.6, 0.3, { to: 180, attack: 0.7, filter: 'lowpass' })],
   last_gem: notes([1047, 1319, 1568, 2093, 2637], 0.09, 0.5, 0.26, { wave: 'sine' }),
   becalmed: [noise(500, 1.4, 0.25, { to: 120, attack: 0.4 })],
-  win: [...notes([523, 659, 784, 1047], 0.13, 0.45, 0.3), ...notes([1047, 1319, 1568], 0, 0.9, 0.16).map((layer) => ({ ...layer, at: 0.55 }))],
+  win: [
+    ...notes([523, 659, 784, 1047], 0.13, 0.45, 0.3),
+    ...notes([1047, 1319, 1568], 0, 0.9, 0.16).map((layer) => ({ ...layer, at: 0.55 })),
+  ],
   lose: notes([440, 392, 349, 294], 0.18, 0.4, 0.26),
   place: [tone(587, 0.12, 0.16)],
 };

@@ -127,7 +127,8 @@ function startSea(): void {
 async function startTune(): Promise<() => void> {
   const { bar } = await import('./tune');
   const next = (): void => {
-    if (context && document.visibilityState !== 'hidden') bar(context.currentTime + 0.1, (at, one) => layer(at, one, music));
+    if (context && document.visibilityState !== 'hidden')
+      bar(context.currentTime + 0.1, (at, one) => layer(at, one, music));
   };
   next();
   const timer = setInterval(next, 2000);

@@ -1,6 +1,7 @@
 // Everything a key can do at this table at this moment, in the order in which `?` lists it. Queries and keys of the game come
 // first: where one of them has a letter, the page's own command keeps its combination with Alt.
 import type { Table } from '../table.svelte';
+import type { Question } from './answers';
 import type { Key } from './keys';
 import { inWords } from '../rules';
 import { settings } from '../settings.svelte';
@@ -17,11 +18,7 @@ export interface Desk {
   turn: (by: -1 | 1, all?: boolean) => void;
   mute: () => void;
   status: () => void;
-  people: () => void;
-  standing: () => void;
-  length: () => void;
-  clocks: () => void;
-  harbour: () => void;
+  tell: (question: Question) => void;
   change: () => void;
 }
 
@@ -32,8 +29,14 @@ const louder = (by: number): void => {
 
 export function commandsOf(table: Table, desk: Desk): Key[] {
   const list: Key[] = [];
-  const add = (about: string, id: string, keys: string[], help: string, run: Key['run'], more: Partial<Key> = {}): void =>
-    void list.push({ id, keys, help, about, run, ...more });
+  const add = (
+    about: string,
+    id: string,
+    keys: string[],
+    help: string,
+    run: Key['run'],
+    more: Partial<Key> = {},
+  ): void => void list.push({ id, keys, help, about, run, ...more });
   const queries = table.game?.queries ?? [];
   const playing = table.state === 'playing' || table.state === 'over';
 
@@ -41,32 +44,62 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
   if (playing) {
     for (const one of queries) {
       const title = one.title ?? inWords(one.name);
-      if (one.key && one.key !== '?') add('The game', one.name, [one.key], title.charAt(0).toLowerCase() + title.slice(1), () => desk.ask(one.name, title, one.key !== one.key.toLowerCase()));
+      if (one.key && one.key !== '?')
+        add('The game', one.name, [one.key], title.charAt(0).toLowerCase() + title.slice(1), () =>
+          desk.ask(one.name, title, one.key !== one.key.toLowerCase()),
+        );
     }
-    for (const one of table.board?.keys ?? []) if (one.run) add('The game', `board ${one.key}`, [one.key], one.help, () => one.run!(table.props));
+    for (const one of table.board?.keys ?? [])
+      if (one.run) add('The game', `board ${one.key}`, [one.key], one.help, () => one.run!(table.props));
     const scores = queries.find((one) => one.key === 's');
-    if (scores) add('The game', 'status box', ['S'], 'how everybody stands, in a box', () => desk.ask(scores.name, scores.title ?? inWords(scores.name), true));
+    if (scores)
+      add('The game', 'status box', ['S'], 'how everybody stands, in a box', () =>
+        desk.ask(scores.name, scores.title ?? inWords(scores.name), true),
+      );
     const near = queries.find((one) => one.name === 'near');
-    if (near) add('The game', 'around', ['x'], 'what is around you', () => desk.ask(near.name, near.title ?? 'Around you', false));
+    if (near)
+      add('The game', 'around', ['x'], 'what is around you', () =>
+        desk.ask(near.name, near.title ?? 'Around you', false),
+      );
 
     add('Your turn', 'turn', ['t', 'Alt+t'], 'whose turn it is', desk.status);
     if (table.mine) {
-      add('Your turn', 'pick', ['1', '2', '3', '4', '5', '6', '7', '8', '9'], 'do the action with this number', (name) => desk.pick(Number(name)), { fixed: true });
-      if (table.hints) add('Your turn', 'hint', ['h', 'Alt+h'], 'a hint', () => void table.askHint());
+      add(
+        'Your turn',
+        'pick',
+        ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+        'do the action with this number',
+        (name) => desk.pick(Number(name)),
+        { fixed: true },
+      );
+      if (table.hints) add('Your turn', 'hint', ['h', 'Alt+h'], 'a hint', () => void table.decision.askHint());
       add('Your turn', 'find', ['/', 'Alt+f'], 'find an action by typing', () => desk.focus('find'));
     }
-    if (table.undo) add('Your turn', 'undo', ['u', 'Alt+u'], 'take your last step back', () => void table.takeBack());
-    add('Your turn', 'standing', ['Alt+r'], 'how it stands, as if it ended now', desk.standing);
-    add('Your turn', 'length', ['Alt+e'], 'how long this takes', desk.length);
-    if (table.clock.kind !== 'none') add('Your turn', 'clocks', ['Alt+c'], 'the clocks', desk.clocks);
+    if (table.decision.undo)
+      add('Your turn', 'undo', ['u', 'Alt+u'], 'take your last step back', () => void table.decision.takeBack());
+    add('Your turn', 'standing', ['Alt+r'], 'how it stands, as if it ended now', () => desk.tell('standing'));
+    add('Your turn', 'length', ['Alt+e'], 'how long this takes', () => desk.tell('length'));
+    if (table.clocks.rule.kind !== 'none')
+      add('Your turn', 'clocks', ['Alt+c'], 'the clocks', () => desk.tell('clocks'));
 
     add('Go to', 'actions', ['Escape', 'a', 'Alt+a'], 'the actions', () => desk.focus('actions'));
     add('Go to', 'board', ['g', 'Alt+g'], 'the board', () => desk.focus('board'));
     add('Go to', 'log', ['l', 'Alt+l'], 'the log', () => desk.focus('log'));
     add('Go to', 'back', ['Backspace'], 'back: close an answer, leave the past, or to the actions', desk.back);
-    add('Go to', 'older move', ['ArrowLeft'], 'outside the board: one move back', () => void table.past.step(-1), { fixed: true });
-    add('Go to', 'newer move', ['ArrowRight'], 'outside the board: one move on', () => void (table.past.at !== null && (table.past.at >= table.m ? table.past.now() : table.past.step(1))), { fixed: true });
-    add('Go to', 'first move', ['Home'], 'outside the board: the beginning', () => void table.past.look(0), { fixed: true });
+    add('Go to', 'older move', ['ArrowLeft'], 'outside the board: one move back', () => void table.past.step(-1), {
+      fixed: true,
+    });
+    add(
+      'Go to',
+      'newer move',
+      ['ArrowRight'],
+      'outside the board: one move on',
+      () => void (table.past.at !== null && (table.past.at >= table.m ? table.past.now() : table.past.step(1))),
+      { fixed: true },
+    );
+    add('Go to', 'first move', ['Home'], 'outside the board: the beginning', () => void table.past.look(0), {
+      fixed: true,
+    });
     add('Go to', 'last move', ['End'], 'outside the board: now', () => table.past.now(), { fixed: true });
   }
   add('Go to', 'chat', ['c', 'Alt+6'], 'the talk', () => desk.focus('chat'));
@@ -81,23 +114,37 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
   add('Read back', 'last buffer', ['}'], 'the last buffer', () => desk.turn(1, true));
   add('Read back', 'mute buffer', ['Alt+4', 'F4'], 'mute this buffer, or let it speak', desk.mute);
 
-  add('The table', 'who', ['w', 'Alt+w'], 'who is at the table', desk.people);
+  add('The table', 'who', ['w', 'Alt+w'], 'who is at the table', () => desk.tell('people'));
   add('The table', 'options', ['o', 'Alt+o'], 'the options of this table', () => desk.open('options'));
   add('The table', 'rules', ['r'], 'the rules', () => desk.open('rules'));
-  add('The table', 'harbour', ['Alt+2', 'F2'], 'what is played in the harbour', desk.harbour);
+  add('The table', 'harbour', ['Alt+2', 'F2'], 'what is played in the harbour', () => desk.tell('harbour'));
   if (table.host) add('The table', 'host', ['Alt+x'], 'what the host can do', () => desk.open('host'));
   if (table.state === 'open') {
     if (table.host) {
       add('The table', 'start', ['Enter'], 'start the game', () => void table.start(), { fixed: true });
-      add('The table', 'add bot', ['b'], 'add a bot', () => void table.try({ do: 'seat', seat: table.seats.length, to: 'bosun' }));
+      add('The table', 'add bot', ['b'], 'add a bot', () => void table.seatTo(table.seats.length, 'bot'));
       const last = table.seats.findLastIndex((seat) => seat.kind === 'bot');
-      if (last >= 0) add('The table', 'remove bot', ['B'], 'remove the last bot', () => void table.try({ do: 'seat', seat: last, to: 'remove' }));
+      if (last >= 0)
+        add('The table', 'remove bot', ['B'], 'remove the last bot', () => void table.seatTo(last, 'remove'));
     }
-    add('The table', 'change', ['P'], table.seat === null ? 'sit down to play' : 'leave the seat and watch', desk.change);
+    add(
+      'The table',
+      'change',
+      ['P'],
+      table.seat === null ? 'sit down to play' : 'leave the seat and watch',
+      desk.change,
+    );
   }
   if (table.seat !== null && table.state === 'playing') {
     add('The table', 'leave', ['Alt+q'], 'leave the table', () => desk.open('leave'));
-    add('The table', 'save', ['Ctrl+s'], 'save: every move is saved as it is played', () => desk.say(['Every move is saved as it is played.']), { fixed: true });
+    add(
+      'The table',
+      'save',
+      ['Ctrl+s'],
+      'save: every move is saved as it is played',
+      () => desk.say(['Every move is saved as it is played.']),
+      { fixed: true },
+    );
   }
   add('Sound', 'softer', ['Alt+-'], 'sea and music softer', () => louder(-10));
   add('Sound', 'louder', ['Alt+=', 'Alt++'], 'sea and music louder', () => louder(10));

@@ -20,7 +20,12 @@ const codes: Record<string, string> = { Minus: '-', Equal: '=', Slash: '/' };
 
 export function nameOf(event: KeyboardEvent): string {
   const plain = /^(?:Key|Digit)(.)$/.exec(event.code ?? '')?.[1]?.toLowerCase() ?? codes[event.code ?? ''];
-  const base = event.altKey && event.key.length === 1 ? (plain ?? event.key.toLowerCase()) : event.key === ' ' ? 'Space' : event.key;
+  const base =
+    event.altKey && event.key.length === 1
+      ? (plain ?? event.key.toLowerCase())
+      : event.key === ' '
+        ? 'Space'
+        : event.key;
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${base}`;
 }
 
@@ -30,7 +35,11 @@ export function typing(target: EventTarget | null): boolean {
 }
 
 export function atTheTable(target: EventTarget | null): boolean {
-  return target === document.body || target === document.documentElement || (target instanceof Element && target.closest('[data-keys]') !== null);
+  return (
+    target === document.body ||
+    target === document.documentElement ||
+    (target instanceof Element && target.closest('[data-keys]') !== null)
+  );
 }
 
 // The keys in force: first what the player chose, then in the order of the list. A key that is taken is not listed again, and
@@ -49,12 +58,22 @@ export function inForce(list: Key[], chosen: Record<string, string>): Key[] {
 export function findKey(keys: Key[], event: KeyboardEvent, letters: boolean): Key | undefined {
   const name = nameOf(event);
   const combined = /^(Ctrl|Alt)\+/.test(name);
-  return keys.find((key) => key.keys.includes(name) && (combined || (letters && (key.always || atTheTable(event.target)))));
+  return keys.find(
+    (key) => key.keys.includes(name) && (combined || (letters && (key.always || atTheTable(event.target)))),
+  );
 }
 
 // How a key is written for people.
 export function written(key: string): string {
-  const names: Record<string, string> = { ArrowLeft: 'Left', ArrowRight: 'Right', ',': ', (comma)', '.': '. (full stop)' };
+  const names: Record<string, string> = {
+    ArrowLeft: 'Left',
+    ArrowRight: 'Right',
+    ',': ', (comma)',
+    '.': '. (full stop)',
+  };
   if (/^[A-Z]$/.test(key)) return `Shift+${key}`;
-  return names[key] ?? (key.length === 1 ? key.toUpperCase() : key.replace(/\+(\w)$/, (_, letter: string) => `+${letter.toUpperCase()}`));
+  return (
+    names[key] ??
+    (key.length === 1 ? key.toUpperCase() : key.replace(/\+(\w)$/, (_, letter: string) => `+${letter.toUpperCase()}`))
+  );
 }

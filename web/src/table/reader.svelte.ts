@@ -1,5 +1,6 @@
 // Reading back by ear: buffers of what was told, and a place in them. A muted buffer keeps its lines and says nothing.
-import type { Buffer, Table } from '../table.svelte';
+import type { Table } from '../table.svelte';
+import type { Buffer } from './told.svelte';
 import { interrupt } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 import { play } from '../sound';
@@ -17,7 +18,9 @@ export class Reader {
 
   get #lines(): string[] {
     const buffer = buffers[this.#buffer]!;
-    return this.#table.told.filter((line) => buffer === 'everything' || line.buffer === buffer).map((line) => line.text);
+    return this.#table.told.lines
+      .filter((line) => buffer === 'everything' || line.buffer === buffer)
+      .map((line) => line.text);
   }
 
   // To an older (-1) or newer (1) line, or to the oldest and newest with `all`.
@@ -36,14 +39,18 @@ export class Reader {
     this.#at = -1;
     const name = buffers[this.#buffer]!;
     const count = this.#lines.length;
-    interrupt(`${name}, ${count === 1 ? 'one line' : `${count} lines`}${settings.quiet.includes(name) ? ', muted' : ''}`);
+    interrupt(
+      `${name}, ${count === 1 ? 'one line' : `${count} lines`}${settings.quiet.includes(name) ? ', muted' : ''}`,
+    );
   }
 
   mute(): void {
     const name = buffers[this.#buffer]!;
     const all = name === 'everything' ? buffers.slice(1) : [name];
     const quiet = all.every((one) => settings.quiet.includes(one));
-    settings.quiet = quiet ? settings.quiet.filter((one) => !all.includes(one as Buffer)) : [...new Set([...settings.quiet, ...all])];
+    settings.quiet = quiet
+      ? settings.quiet.filter((one) => !all.includes(one as Buffer))
+      : [...new Set([...settings.quiet, ...all])];
     interrupt(`${name} ${quiet ? 'is spoken again' : 'is muted: its lines are kept'}.`);
   }
 }

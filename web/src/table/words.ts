@@ -27,7 +27,8 @@ export function lobbyLines(tables: OpenTable[], games: { name: string; title: st
   if (!tables.length) return ['No table is listed in the harbour right now.'];
   return tables.map((table) => {
     const people = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
-    return `${games.find((game) => game.name === table.game)?.title ?? table.game} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
+    const title = games.find((game) => game.name === table.game)?.title ?? table.game;
+    return `${title} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
   });
 }
 
@@ -46,9 +47,11 @@ export function arrivals(before: SeatInfo[], now: SeatInfo[], own: number | null
     const old = before[index];
     if (!old || index === own) return;
     if (old.kind === 'open' && seat.kind === 'person') told.push({ text: `${seat.name} sits down.`, cue: 'join' });
-    else if (!old.standin && (seat.standin || (old.kind === 'person' && seat.kind === 'bot'))) told.push({ text: `A bot sits down for ${old.name}.`, cue: 'leave' });
+    else if (!old.standin && (seat.standin || (old.kind === 'person' && seat.kind === 'bot')))
+      told.push({ text: `A bot sits down for ${old.name}.`, cue: 'leave' });
     else if (old.kind === 'person' && seat.kind === 'open') told.push({ text: `${old.name} leaves.`, cue: 'leave' });
-    else if (old.kind === 'person' && seat.kind === 'person' && old.here !== seat.here && old.name === seat.name) told.push({ text: seat.here ? `${seat.name} is back.` : `${seat.name} is away.` });
+    else if (old.kind === 'person' && seat.kind === 'person' && old.here !== seat.here && old.name === seat.name)
+      told.push({ text: seat.here ? `${seat.name} is back.` : `${seat.name} is away.` });
   });
   return told;
 }
@@ -57,19 +60,25 @@ export function arrivals(before: SeatInfo[], now: SeatInfo[], own: number | null
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const minutes = Math.floor(seconds / 60);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  if (minutes >= 60)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 // What to do, for a game that does not say it better: the kinds of action there are.
 export function promptOf(choices: Choice[], groupOf?: (choice: Choice) => string): string {
-  const kinds = grouped(choices, groupOf).map(([name], index) => (index ? name.charAt(0).toLowerCase() + name.slice(1) : name));
+  const kinds = grouped(choices, groupOf).map(([name], index) =>
+    index ? name.charAt(0).toLowerCase() + name.slice(1) : name,
+  );
   if (kinds.length < 2 || kinds.length > 7) return 'Choose what to do.';
   return `${list(kinds, 'or')}?`;
 }
 
 // Choices under their headings, in the order in which they first appear.
-export function grouped<T extends Choice>(choices: T[], groupOf: (choice: T) => string = (choice) => inWords(choice.move.kind)): [string, T[]][] {
+export function grouped<T extends Choice>(
+  choices: T[],
+  groupOf: (choice: T) => string = (choice) => inWords(choice.move.kind),
+): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const choice of choices) {
     const name = groupOf(choice);

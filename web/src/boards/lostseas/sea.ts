@@ -11,8 +11,10 @@ type Buff = keyof Player['buffs'];
 
 export const tiles = (rules: Options): number => rules.oceans * rules.tiles_per_ocean;
 export const oceanOf = (rules: Options, tile: number): number => Math.floor((tile - 1) / rules.tiles_per_ocean);
-export const seaName = (view: Position, ocean: number): string => (names.sea as Record<string, string>)[view.oceans[ocean] ?? ''] ?? '';
-export const gemName = (gem: string): string => (names.gem as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
+export const seaName = (view: Position, ocean: number): string =>
+  (names.sea as Record<string, string>)[view.oceans[ocean] ?? ''] ?? '';
+export const gemName = (gem: string): string =>
+  (names.gem as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
 export const skillName = (skill: string): string => (names.skill as Record<string, string>)[skill] ?? skill;
 export const moonlit = (rules: Options, view: Position): boolean => view.round % rules.moon_every === 0;
 export const clamped = (rules: Options, tile: number): number => Math.max(1, Math.min(tiles(rules), tile));
@@ -83,7 +85,8 @@ export function choicesAt(props: Props, tile: number): Choice<Move>[] {
 export function tilesOf(props: Props, move: Move): number[] {
   const { view, rules, seat } = props;
   if (seat === null) return [];
-  const span = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const span = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index);
   switch (move.kind) {
     case 'sail':
       return [clamped(rules, view.players[seat]!.tile + move.by)];
@@ -100,21 +103,32 @@ export function tilesOf(props: Props, move: Move): number[] {
         : span(clamped(rules, from + rules.shove.low), clamped(rules, from + rules.shove.high));
     }
     case 'portal':
-      return move.ocean === undefined ? [] : span((move.ocean - 1) * rules.tiles_per_ocean + 1, move.ocean * rules.tiles_per_ocean);
+      return move.ocean === undefined
+        ? []
+        : span((move.ocean - 1) * rules.tiles_per_ocean + 1, move.ocean * rules.tiles_per_ocean);
     default:
       return [];
   }
 }
 
 const groups: Record<Move['kind'], string> = {
-  sail: 'Sail to', fire: 'Fire at', portal: 'Portal to', raise: 'Raise', battleship: 'Battleship at',
-  instinct: 'Free', seek: 'Free', shove: 'Shove', steal: 'Steal', hold: 'Hold fire',
+  sail: 'Sail to',
+  fire: 'Fire at',
+  portal: 'Portal to',
+  raise: 'Raise',
+  battleship: 'Battleship at',
+  instinct: 'Free',
+  seek: 'Free',
+  shove: 'Shove',
+  steal: 'Steal',
+  hold: 'Hold fire',
 };
 export const group = ({ move }: Choice<Move>): string => groups[move.kind];
 
 export function short({ move, label }: Choice<Move>, props: Props): string {
   const { view, rules, seat, seats } = props;
-  const odds = (at: number | null): string => (at === null || seat === null ? label : `${seats[at]?.name}, ${percent(rules, view, seat, at)} %`);
+  const odds = (at: number | null): string =>
+    at === null || seat === null ? label : `${seats[at]?.name}, ${percent(rules, view, seat, at)} %`;
   switch (move.kind) {
     case 'sail': {
       const to = seat === null ? 0 : clamped(rules, view.players[seat]!.tile + move.by);
@@ -141,7 +155,8 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
 }
 
 export function prompt({ view, seats }: Props): string {
-  if (view.stage === 'boarding') return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
+  if (view.stage === 'boarding')
+    return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
   if (view.stage === 'second_shot') return 'One more shot: fire, or hold.';
   return `${view.round === 1 ? 'End a turn on a hidden gem to take it; the most points win. ' : ''}Sail, fire or use a skill.`;
 }
@@ -151,7 +166,8 @@ export function greyed(props: Props): Greyed[] {
   const { view, rules, seat, choices } = props;
   if (seat === null || view.stage !== 'order') return [];
   const me = view.players[seat]!;
-  const has = (kind: Move['kind'], buff?: string): boolean => choices.some(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
+  const has = (kind: Move['kind'], buff?: string): boolean =>
+    choices.some(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
   const list: Greyed[] = [];
   if (!has('fire')) list.push({ label: 'Fire', reason: `no ship within ${reach(rules, me)} tiles`, rule: 'LOST-071' });
   const turns = (count: number): string => `ready in ${count} ${count === 1 ? 'turn' : 'turns'}`;
@@ -162,17 +178,55 @@ export function greyed(props: Props): Greyed[] {
   };
   skill(skillName('instinct'), rules.instinct_level, true, () => '', '');
   skill('Double-Masted Boat', rules.double_masted_level, true, () => '', '');
-  skill(skillName('portal'), rules.portal.level, has('portal'), () => (me.cooldowns.portal ? turns(me.cooldowns.portal) : 'no ocean holds another ship'), 'LOST-066');
-  skill(skillName('seeker'), rules.seeker.level, has('seek'), () => (me.seeker_uses ? 'it has shown you every gem' : 'used up'), 'LOST-066');
+  skill(
+    skillName('portal'),
+    rules.portal.level,
+    has('portal'),
+    () => (me.cooldowns.portal ? turns(me.cooldowns.portal) : 'no ocean holds another ship'),
+    'LOST-066',
+  );
+  skill(
+    skillName('seeker'),
+    rules.seeker.level,
+    has('seek'),
+    () => (me.seeker_uses ? 'it has shown you every gem' : 'used up'),
+    'LOST-066',
+  );
   for (const buff of ['sword', 'push', 'captain'] as const)
-    skill(skillName(buff), rules.buffs[buff].level, has('raise', buff), () => (me.buffs[buff] ? `in force, ${me.buffs[buff]} more` : turns(me.cooldowns[buff])), 'LOST-064');
-  skill(skillName('battleship'), rules.battleship.level, has('battleship'),
-    () => (me.cooldowns.battleship ? turns(me.cooldowns.battleship) : me.buffs.devastation ? 'not under Double Devastation' : 'no ship in range'), 'LOST-066');
+    skill(
+      skillName(buff),
+      rules.buffs[buff].level,
+      has('raise', buff),
+      () => (me.buffs[buff] ? `in force, ${me.buffs[buff]} more` : turns(me.cooldowns[buff])),
+      'LOST-064',
+    );
+  skill(
+    skillName('battleship'),
+    rules.battleship.level,
+    has('battleship'),
+    () =>
+      me.cooldowns.battleship
+        ? turns(me.cooldowns.battleship)
+        : me.buffs.devastation
+          ? 'not under Double Devastation'
+          : 'no ship in range',
+    'LOST-066',
+  );
   skill('Ship of the Future', rules.future_level, true, () => '', '');
-  skill(skillName('devastation'), rules.buffs.devastation.level, has('raise', 'devastation'),
-    () => (me.buffs.devastation ? `in force, ${me.buffs.devastation} more` : turns(me.cooldowns.devastation)), 'LOST-064');
+  skill(
+    skillName('devastation'),
+    rules.buffs.devastation.level,
+    has('raise', 'devastation'),
+    () => (me.buffs.devastation ? `in force, ${me.buffs.devastation} more` : turns(me.cooldowns.devastation)),
+    'LOST-064',
+  );
   const next = locked.sort((a, b) => a.level - b.level)[0];
-  if (next) list.push({ label: next.label, reason: `from level ${next.level}, in ${next.level * rules.xp_per_level - me.xp} XP`, rule: 'LOST-055' });
+  if (next)
+    list.push({
+      label: next.label,
+      reason: `from level ${next.level}, in ${next.level * rules.xp_per_level - me.xp} XP`,
+      rule: 'LOST-055',
+    });
   return list;
 }
 
@@ -183,19 +237,28 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
   const list: Fact[] = [
     { text: `${player.score} ${player.score === 1 ? 'point' : 'points'}`, look: 'main' },
     { text: `tile ${player.tile}`, title: seaName(view, oceanOf(rules, player.tile)) },
-    { text: `level ${player.level}`, title: `${player.xp} XP, ${(player.level + 1) * rules.xp_per_level - player.xp} to the next level` },
+    {
+      text: `level ${player.level}`,
+      title: `${player.xp} XP, ${(player.level + 1) * rules.xp_per_level - player.xp} to the next level`,
+    },
     { text: gems === 1 ? '1 gem' : `${gems} gems`, title: player.hold.map(gemName).join(', ') || 'an empty hold' },
     { text: `speed ${speed(rules, player)}` },
   ];
   for (const buff of kBuffs)
-    if (player.buffs[buff] > 0) list.push({ text: `${skillName(buff)} ${Math.min(player.buffs[buff], rules.buffs[buff].turns)}`, look: 'badge', title: 'in force, turns left' });
+    if (player.buffs[buff] > 0)
+      list.push({
+        text: `${skillName(buff)} ${Math.min(player.buffs[buff], rules.buffs[buff].turns)}`,
+        look: 'badge',
+        title: 'in force, turns left',
+      });
   return list;
 }
 
 // Sounds come from where they happen: the left end of the line of tiles is the left ear.
 export function place(event: AnyEvent, view: Position, rules: Options): number {
   const who = (typeof event.target === 'number' ? event.target : event.seat) as number | undefined;
-  const tile = (event.to ?? event.tile ?? (who === undefined ? undefined : view.players[who]?.tile)) as number | undefined;
+  const tile = (event.to ?? event.tile ?? (who === undefined ? undefined : view.players[who]?.tile)) as
+    number | undefined;
   return tile ? ((tile - 1) / Math.max(1, tiles(rules) - 1)) * 2 - 1 : 0;
 }
 
@@ -206,9 +269,12 @@ function away(from: number, to: number): string {
 
 // X: what is around my ship.
 export function around({ view, rules, seat, seats }: Props): string {
-  if (seat === null) return view.players.map((player, index) => `${seats[index]?.name} on tile ${player.tile}`).join('. ');
+  if (seat === null)
+    return view.players.map((player, index) => `${seats[index]?.name} on tile ${player.tile}`).join('. ');
   const here = view.players[seat]!.tile;
-  const ships = view.players.flatMap((player, index) => (index === seat ? [] : [{ tile: player.tile, text: `${seats[index]?.name} ${away(here, player.tile)}` }]));
+  const ships = view.players.flatMap((player, index) =>
+    index === seat ? [] : [{ tile: player.tile, text: `${seats[index]?.name} ${away(here, player.tile)}` }],
+  );
   const gems = [...knownGems(view)].map(([tile, gem]) => ({ tile, text: `${gemName(gem)} ${away(here, tile)}` }));
   const all = [...ships, ...gems].sort((a, b) => Math.abs(a.tile - here) - Math.abs(b.tile - here));
   return `Tile ${here}, ${seaName(view, oceanOf(rules, here))}. ${all.map((one) => one.text).join('. ')}.`;
@@ -220,14 +286,19 @@ export function targets({ view, rules, seat, seats }: Props): string {
   const me = view.players[seat]!;
   const far = reach(rules, me);
   const list = view.players.flatMap((player, index) =>
-    index === seat || Math.abs(player.tile - me.tile) > far ? [] : [`${seats[index]?.name}, ${away(me.tile, player.tile)}, ${percent(rules, view, seat, index)} percent`]);
+    index === seat || Math.abs(player.tile - me.tile) > far
+      ? []
+      : [`${seats[index]?.name}, ${away(me.tile, player.tile)}, ${percent(rules, view, seat, index)} percent`],
+  );
   return list.length ? `In range: ${list.join('. ')}.` : `No ship within ${far} tiles.`;
 }
 
 // What a cell says to somebody who listens: what, where, state.
 export function cellText(props: Props, tile: number, choices: Choice<Move>[]): string {
   const { view, rules, seat, seats } = props;
-  const what = shipsOn(view, tile).map((ship) => (ship === seat ? 'your ship' : (seats[ship]?.name ?? `ship ${ship + 1}`)));
+  const what = shipsOn(view, tile).map((ship) =>
+    ship === seat ? 'your ship' : (seats[ship]?.name ?? `ship ${ship + 1}`),
+  );
   const gem = knownGems(view).get(tile);
   const parts = [what.join(' and '), `tile ${tile}`, gem ? `the ${gemName(gem)}` : ''];
   if (view.charted?.includes(tile)) parts.push('charted');
@@ -239,7 +310,8 @@ export function cellText(props: Props, tile: number, choices: Choice<Move>[]): s
   }
   for (const { move } of choices) {
     if (move.kind === 'sail') parts.push('can sail here');
-    if (move.kind === 'fire' && move.at !== null && seat !== null) parts.push(`can fire, ${percent(rules, view, seat, move.at)} percent`);
+    if (move.kind === 'fire' && move.at !== null && seat !== null)
+      parts.push(`can fire, ${percent(rules, view, seat, move.at)} percent`);
     if (move.kind === 'shove') parts.push('may be shoved here');
     if (move.kind === 'steal') parts.push('can steal');
   }

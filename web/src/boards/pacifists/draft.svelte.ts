@@ -4,7 +4,11 @@ import type { Move } from '../../generated/pacifists';
 import type { Lay } from './outlook';
 
 // The same for the same lays in any order.
-const keyOf = (lays: Lay[]): string => lays.map((lay) => lay.card + lay.side).sort().join();
+const keyOf = (lays: Lay[]): string =>
+  lays
+    .map((lay) => lay.card + lay.side)
+    .sort()
+    .join();
 
 export class Draft {
   lays = $state.raw<Lay[]>([]);

@@ -16,8 +16,10 @@ export const sides: Side[] = ['starboard', 'port'];
 export const tokens: Token[] = ['sails', 'crew', 'hull'];
 export const across = (side: Side): Side => (side === 'port' ? 'starboard' : 'port');
 // PAC-002, PAC-003: port faces the next ship clockwise; gap i lies to port of ship i.
-export const neighbour = (count: number, seat: number, side: Side): number => (seat + (side === 'port' ? 1 : count - 1)) % count;
-export const gapOf = (count: number, seat: number, side: Side): number => (side === 'port' ? seat : (seat + count - 1) % count);
+export const neighbour = (count: number, seat: number, side: Side): number =>
+  (seat + (side === 'port' ? 1 : count - 1)) % count;
+export const gapOf = (count: number, seat: number, side: Side): number =>
+  side === 'port' ? seat : (seat + count - 1) % count;
 
 export function printOf(order: Order): { gun: Gun; range: number; ammunition: Ammunition } | null {
   const [, gun, range, ammunition] = /^(.+)_(\d+)_(.+)$/.exec(order) ?? [];
@@ -27,7 +29,9 @@ export const actionOf = (order: Order): Action => (printOf(order) ? 'artillery' 
 
 // Which tokens an ammunition takes (PAC-108).
 export function takes(ammunition: Ammunition): Token[] {
-  return { chainshot: ['sails'], grapeshot: ['crew'], solid: ['hull'], explosive: ['sails', 'crew', 'hull'] }[ammunition] as Token[];
+  return { chainshot: ['sails'], grapeshot: ['crew'], solid: ['hull'], explosive: ['sails', 'crew', 'hull'] }[
+    ammunition
+  ] as Token[];
 }
 
 export interface Outlook {
@@ -73,14 +77,19 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
   const gaps = [...view.gaps];
   const dangers = ships.map(() => ({ sails: 0, crew: 0, hull: 0 }));
   const cards = ships.map((ship, index) => {
-    const of = (side: Side): Card[] => [...(ship.sides[side].cards ?? []), ...(index === seat ? lays.filter((lay) => lay.side === side).map((lay) => lay.card) : [])];
+    const of = (side: Side): Card[] => [
+      ...(ship.sides[side].cards ?? []),
+      ...(index === seat ? lays.filter((lay) => lay.side === side).map((lay) => lay.card) : []),
+    ];
     return { starboard: of('starboard'), port: of('port') };
   });
-  const copies = (index: number, side: Side, card: Card): number => cards[index]![side].filter((one) => one === card).length;
+  const copies = (index: number, side: Side, card: Card): number =>
+    cards[index]![side].filter((one) => one === card).length;
 
   const looks = ships.map((ship, index) => {
     const has = (side: Side, card: Card): number => copies(index, side, card);
-    const swapped = !posted && swaps && (has('starboard', 'other_starboard') + has('port', 'other_starboard')) % 2 === 1;
+    const swapped =
+      !posted && swaps && (has('starboard', 'other_starboard') + has('port', 'other_starboard')) % 2 === 1;
     const half = { starboard: Math.ceil(ship.crew / 2), port: Math.floor(ship.crew / 2) };
     const one = (side: Side): Outlook => {
       const other = across(side);
@@ -92,22 +101,41 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
       let unknown = belayed && view.captains_left >= has(from, 'belay');
       if (belayed) order = 'none';
       if (!posted && has(side, 'arm_mariners') && (unknown || order !== 'none')) [order, unknown] = ['boarding', false];
-      const tokens = posted ? ship.sides[side].crew : (has(side, 'not_your_post') ? 0 : half[side]) + (has(other, 'not_your_post') ? half[other] : 0);
+      const tokens = posted
+        ? ship.sides[side].crew
+        : (has(side, 'not_your_post') ? 0 : half[side]) + (has(other, 'not_your_post') ? half[other] : 0);
       const turned = (has(side, 'wrong_side') + (swaps ? 0 : has(side, 'other_starboard'))) % 2 === 1;
       const towards = turned ? other : side;
       const print = printOf(order);
       const gun = print ? rules.guns[print.gun] : null;
-      const range = (print?.range ?? 0) + rules.range_change * (has(side, 'further') - has(side, 'nearer') - (dual ? has(side, 'defect') : 0));
+      const range =
+        (print?.range ?? 0) +
+        rules.range_change * (has(side, 'further') - has(side, 'nearer') - (dual ? has(side, 'defect') : 0));
       const crew = counted(rules, tokens, cards[index]![side]);
       const action = actionOf(order);
       const defects = action === 'boarding' && (has(side, 'defect') > 0 || (dual && has(side, 'nearer') > 0));
       return {
-        seat: index, side, order, action, towards, target: neighbour(count, index, towards), unknown,
+        seat: index,
+        side,
+        order,
+        action,
+        towards,
+        target: neighbour(count, index, towards),
+        unknown,
         both: (order === 'attack' || order === 'retreat') && has(side, 'both_sides') > 0,
-        defects, wrecks: action === 'boarding' && !defects && has(side, 'sabotage') > 0,
-        tokens, crew, distance: order === 'attack' || order === 'retreat' ? Math.min(crew, rules.base_distance + ship.sails) : 0,
-        dice: 0, ram: { starboard: 0, port: 0 }, first: range + 1, last: range + (gun?.spread ?? 0) - 1, modifier: gun?.modifier ?? 0,
-        gun: print?.gun ?? null, ammunition: print?.ammunition ?? null, hits: [],
+        defects,
+        wrecks: action === 'boarding' && !defects && has(side, 'sabotage') > 0,
+        tokens,
+        crew,
+        distance: order === 'attack' || order === 'retreat' ? Math.min(crew, rules.base_distance + ship.sails) : 0,
+        dice: 0,
+        ram: { starboard: 0, port: 0 },
+        first: range + 1,
+        last: range + (gun?.spread ?? 0) - 1,
+        modifier: gun?.modifier ?? 0,
+        gun: print?.gun ?? null,
+        ammunition: print?.ammunition ?? null,
+        hits: [],
       };
     };
     return { starboard: one('starboard'), port: one('port') };
@@ -117,7 +145,8 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
 
   if (!posted) {
     for (const look of all) {
-      if (look.action === 'boarding' && dual) gaps[gapOf(count, look.seat, look.towards)]! += copies(look.seat, look.side, 'further') * rules.detach_tiles;
+      if (look.action === 'boarding' && dual)
+        gaps[gapOf(count, look.seat, look.towards)]! += copies(look.seat, look.side, 'further') * rules.detach_tiles;
       if (look.action === 'retreat') for (const way of ways(look)) gaps[gapOf(count, look.seat, way)]! += look.distance;
     }
     for (const look of all)
@@ -135,7 +164,11 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
   const boarded = ships.map(() => ({ starboard: 0, port: 0 }));
   if (view.phase !== 'artillery')
     for (const look of all) {
-      if (look.action !== 'boarding' || ((rules.boarding_contact || later) && gaps[gapOf(count, look.seat, look.towards)]! > 0)) continue;
+      if (
+        look.action !== 'boarding' ||
+        ((rules.boarding_contact || later) && gaps[gapOf(count, look.seat, look.towards)]! > 0)
+      )
+        continue;
       look.dice = look.crew;
       if (look.wrecks) dangers[look.target]!.sails += look.dice;
       else if (!look.defects) {
@@ -153,7 +186,9 @@ export function forecast(rules: Options, view: Position, seat: number | null = n
     if (!look.hits.length) continue;
     // By then about as many have fallen on this side as boarding takes on the average (PAC-054).
     const faces = rules.die_sides;
-    const fallen = Math.floor((boarded[look.seat]![look.side] * (faces - rules.success_from + 1) + Math.floor(faces / 2)) / faces);
+    const fallen = Math.floor(
+      (boarded[look.seat]![look.side] * (faces - rules.success_from + 1) + Math.floor(faces / 2)) / faces,
+    );
     look.crew = counted(rules, Math.max(0, look.tokens - fallen), cards[look.seat]![look.side]);
     look.dice = Math.max(0, look.crew + look.modifier);
     for (const hit of look.hits) for (const token of takes(look.ammunition)) dangers[hit.seat]![token] += look.dice;

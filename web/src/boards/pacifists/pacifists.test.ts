@@ -8,23 +8,57 @@ import { fieldsFrom, lieOf, Oval } from './ring';
 import { losses, stepsOf, type Told } from './steps';
 
 const rules = {
-  crew: 8, sails: 4, hull: 6, die_sides: 6, success_from: 4, base_distance: 1, range_change: 3, crew_change: 1, detach_tiles: 1, tide: 1,
-  guns: { aimed_shot: { spread: 3, modifier: 1 }, broadside: { spread: 4, modifier: 0 }, scattered_fire: { spread: 6, modifier: -1 }, bombs: { spread: 4, modifier: -1 } },
+  crew: 8,
+  sails: 4,
+  hull: 6,
+  die_sides: 6,
+  success_from: 4,
+  base_distance: 1,
+  range_change: 3,
+  crew_change: 1,
+  detach_tiles: 1,
+  tide: 1,
+  guns: {
+    aimed_shot: { spread: 3, modifier: 1 },
+    broadside: { spread: 4, modifier: 0 },
+    scattered_fire: { spread: 6, modifier: -1 },
+    bombs: { spread: 4, modifier: -1 },
+  },
 } as unknown as Options;
 
 type Orders = [Order, Order?, Card[]?, Card[]?];
 // Ships with a starboard order, a port order, and the cards beside them.
 function table(gaps: number[], orders: Orders[], crews: number[] = []): Position {
-  const post = (captain: Order = 'none', cards: Card[] = []) => ({ captain, cards, laid: cards.length, crew: 0, sabotage: 'none' as const });
+  const post = (captain: Order = 'none', cards: Card[] = []) => ({
+    captain,
+    cards,
+    laid: cards.length,
+    crew: 0,
+    sabotage: 'none' as const,
+  });
   return {
-    round: 1, phase: 'players', ending: 'none', had_turn: [], casualties: 0, captains_left: 60, gaps,
+    round: 1,
+    phase: 'players',
+    ending: 'none',
+    had_turn: [],
+    casualties: 0,
+    captains_left: 60,
+    gaps,
     ships: gaps.map((_, seat) => {
       const [starboard, port, one, two] = orders[seat] ?? ['none'];
-      return { sails: 4, crew: crews[seat] ?? 8, hull: 6, hand_size: 0, hand: [], sides: { starboard: post(starboard, one), port: post(port, two) } };
+      return {
+        sails: 4,
+        crew: crews[seat] ?? 8,
+        hull: 6,
+        hand_size: 0,
+        hand: [],
+        sides: { starboard: post(starboard, one), port: post(port, two) },
+      };
     }),
   } as unknown as Position;
 }
-const hits = (view: Position, seat: number, side: Side) => forecast(rules, view).looks[seat]![side].hits.map((hit) => [hit.seat, hit.away]);
+const hits = (view: Position, seat: number, side: Side) =>
+  forecast(rules, view).looks[seat]![side].hits.map((hit) => [hit.seat, hit.away]);
 
 describe('what the orders would do', () => {
   it('a broadside reaches the fields behind its range, round the ring', () => {
@@ -34,8 +68,17 @@ describe('what the orders would do', () => {
     expect(forecast(rules, view).dangers[1]).toEqual({ sails: 0, crew: 4, hull: 0 });
   });
   it('guns count the water after the movements, and one roll hits several ships', () => {
-    const view = table([4, 4, 4], [['none', 'bombs_3_explosive'], ['none', 'attack']]);
-    expect(hits(view, 0, 'port')).toEqual([[1, 5], [2, 6]]);
+    const view = table(
+      [4, 4, 4],
+      [
+        ['none', 'bombs_3_explosive'],
+        ['none', 'attack'],
+      ],
+    );
+    expect(hits(view, 0, 'port')).toEqual([
+      [1, 5],
+      [2, 6],
+    ]);
     expect(forecast(rules, view).looks[0]!.port.dice).toBe(3);
     expect(forecast(rules, view).gaps).toEqual([4, 0, 4]);
   });
@@ -60,12 +103,17 @@ describe('what the orders would do', () => {
     expect(forecast(rules, view, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port.unknown).toBe(true);
     expect(forecast(rules, view, 0, [{ card: 'belay', side: 'starboard' }]).looks[0]!.starboard.unknown).toBe(false);
     const last = { ...view, captains_left: 0 } as Position;
-    expect(forecast(rules, last, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port).toMatchObject({ unknown: false, order: 'none' });
+    expect(forecast(rules, last, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port).toMatchObject({
+      unknown: false,
+      order: 'none',
+    });
   });
   it('Nearer may put a gun below every field', () => {
     const view = table([4, 4, 4], [['none', 'broadside_0_solid']]);
     expect(forecast(rules, view, 0, [{ card: 'nearer', side: 'port' }]).looks[0]!.port.last).toBe(0);
-    expect(forecast(rules, view, 0, [{ card: 'further', side: 'port' }]).looks[0]!.port.hits).toEqual([{ seat: 1, away: 5 }]);
+    expect(forecast(rules, view, 0, [{ card: 'further', side: 'port' }]).looks[0]!.port.hits).toEqual([
+      { seat: 1, away: 5 },
+    ]);
   });
 });
 
@@ -93,8 +141,16 @@ describe('the ring', () => {
 });
 
 describe('the draft', () => {
-  const play = (...cards: [Card, Side][]): Choice<Move> => ({ label: '', move: { kind: 'play', cards: cards.map(([card, side]) => ({ card, side })) } });
-  const choices = [play(), play(['nearer', 'port']), play(['belay', 'port']), play(['belay', 'port'], ['nearer', 'port'])];
+  const play = (...cards: [Card, Side][]): Choice<Move> => ({
+    label: '',
+    move: { kind: 'play', cards: cards.map(([card, side]) => ({ card, side })) },
+  });
+  const choices = [
+    play(),
+    play(['nearer', 'port']),
+    play(['belay', 'port']),
+    play(['belay', 'port'], ['nearer', 'port']),
+  ];
   it('takes only what some choice has, in any order', () => {
     const draft = new Draft();
     expect(draft.match(choices)).toBe(choices[0]);
@@ -109,7 +165,8 @@ describe('the draft', () => {
 });
 
 describe('the round step by step', () => {
-  const told = (kind: string, more: object, n: number): Told => ({ kind, n, text: `${kind}.`, ...more }) as unknown as Told;
+  const told = (kind: string, more: object, n: number): Told =>
+    ({ kind, n, text: `${kind}.`, ...more }) as unknown as Told;
   const events = [
     told('turn_taken', { seat: 2, starboard: 1, port: 0, drawn: 1, starboard_cards: [], port_cards: [] }, 1),
     told('cards_revealed', { seat: 0, side: 'port', cards: ['not_your_post'] }, 2),
@@ -132,7 +189,16 @@ describe('the round step by step', () => {
   ];
   const steps = stepsOf(events, table([4, 2, 4], [['none'], ['none', 'attack'], ['none']]));
   it('joins what belongs together', () => {
-    expect(steps.map((step) => step.title)).toEqual(['Reveal', 'Reveal', 'Crew', 'Attack', 'Gun', 'Guns', 'Losses', 'Clean-up']);
+    expect(steps.map((step) => step.title)).toEqual([
+      'Reveal',
+      'Reveal',
+      'Crew',
+      'Attack',
+      'Gun',
+      'Guns',
+      'Losses',
+      'Clean-up',
+    ]);
     expect(steps[3]!.text).toBe('attacked. rammed. ram_rolled. ram_rolled.');
   });
   it('shows the table after each step', () => {

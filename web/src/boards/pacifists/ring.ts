@@ -14,7 +14,12 @@ export class Oval {
   length = 0;
   #table: number[] = [0];
 
-  constructor(readonly cx: number, readonly cy: number, readonly rx: number, readonly ry: number) {
+  constructor(
+    readonly cx: number,
+    readonly cy: number,
+    readonly rx: number,
+    readonly ry: number,
+  ) {
     let [x, y] = [cx, cy + ry];
     for (let i = 1; i <= kSteps; i++) {
       const angle = (2 * Math.PI * i) / kSteps;
@@ -38,7 +43,12 @@ export class Oval {
     const angle = (2 * Math.PI * (low + part)) / kSteps;
     const [nx, ny] = [-Math.sin(angle) / this.rx, Math.cos(angle) / this.ry];
     const size = Math.hypot(nx, ny);
-    return { x: this.cx - this.rx * Math.sin(angle), y: this.cy + this.ry * Math.cos(angle), nx: nx / size, ny: ny / size };
+    return {
+      x: this.cx - this.rx * Math.sin(angle),
+      y: this.cy + this.ry * Math.cos(angle),
+      nx: nx / size,
+      ny: ny / size,
+    };
   }
 }
 

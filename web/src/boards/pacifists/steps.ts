@@ -16,9 +16,17 @@ const titles = new Map<string, string>();
 const begins = new Set<string>();
 for (const line of [
   'Reveal:cards_revealed order_belayed orders_swapped mariners_armed crew_moved order_turned order_doubled range_changed card_idle',
-  'Crew:crew_posted crew_counted', 'Retreat:+retreated', 'Cut loose:+detached', 'Attack:+attacked rammed ram_rolled', 'No way on:+stood_still',
-  'Boarding:+boarding_skipped +boarding_rolled +boarding_idle', 'Sabotage:saboteur_asked wreck_chosen ammunition_chosen',
-  'Losses:crew_fell crew_defected wrecked ship_damaged', 'Gun:+gun_aimed ship_hit gun_rolled', 'Clean-up:+round_ended', 'The end:ship_sunk crew_lost game_won game_lost',
+  'Crew:crew_posted crew_counted',
+  'Retreat:+retreated',
+  'Cut loose:+detached',
+  'Attack:+attacked rammed ram_rolled',
+  'No way on:+stood_still',
+  'Boarding:+boarding_skipped +boarding_rolled +boarding_idle',
+  'Sabotage:saboteur_asked wreck_chosen ammunition_chosen',
+  'Losses:crew_fell crew_defected wrecked ship_damaged',
+  'Gun:+gun_aimed ship_hit gun_rolled',
+  'Clean-up:+round_ended',
+  'The end:ship_sunk crew_lost game_won game_lost',
 ]) {
   const [title, kinds] = line.split(':');
   for (const kind of kinds!.split(' ')) {
@@ -95,7 +103,14 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   const step = (title: string, list: Told[], changes = list): void => {
     if (!list.length) return;
     if (scene) for (const event of changes) apply(scene, event);
-    steps.push({ n: list[0]!.n, kind: 'step', text: list.map((event) => event.text).join(' '), title, events: list, scene: scene && structuredClone(scene) });
+    steps.push({
+      n: list[0]!.n,
+      kind: 'step',
+      text: list.map((event) => event.text).join(' '),
+      title,
+      events: list,
+      scene: scene && structuredClone(scene),
+    });
   };
   const end = events.findIndex((event) => event.kind === 'round_began');
   const round = end < 0 ? events : events.slice(0, end);
@@ -106,7 +121,11 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
     const own = revealed.filter((event) => seatOf(event) === seat);
     step('Reveal', own, [...posted.filter((event) => seatOf(event) === seat), ...own]);
   }
-  step('Crew', posted, posted.filter((event) => !revealed.some((other) => other.kind === 'crew_moved' && seatOf(other) === seatOf(event))));
+  step(
+    'Crew',
+    posted,
+    posted.filter((event) => !revealed.some((other) => other.kind === 'crew_moved' && seatOf(other) === seatOf(event))),
+  );
 
   let title = '';
   let list: Told[] = [];
@@ -135,7 +154,8 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   return steps;
 }
 
-export const resolves = (events: Told[]): boolean => events.some((event) => /^(round_ended|crew_posted|game_)/.test(event.kind));
+export const resolves = (events: Told[]): boolean =>
+  events.some((event) => /^(round_ended|crew_posted|game_)/.test(event.kind));
 
 // What the ships lost in these events: "−2 crew".
 export function losses(events: Told[]): Map<number, string[]> {
@@ -148,7 +168,10 @@ export function losses(events: Told[]): Map<number, string[]> {
     if (event.kind === 'ram_rolled') add(seat, event.lost, 'hull');
     if (event.kind === 'crew_fell') add(seat, event.lost, 'crew');
     if (event.kind === 'wrecked') add(seat, event.lost, event.tokens);
-    if (event.kind === 'crew_defected') { add(seat, event.count, 'crew'); add(event.target!, -event.count, 'crew'); }
+    if (event.kind === 'crew_defected') {
+      add(seat, event.count, 'crew');
+      add(event.target!, -event.count, 'crew');
+    }
     if (event.kind === 'ship_damaged') for (const token of tokens) add(seat, event[token], token);
   }
   return map;

@@ -9,11 +9,14 @@ import { neighbour, tokens, type Ammunition, type Card, type Forecast, type Outl
 export type Props = BoardProps<Position, Move, Event, Options>;
 
 export const cardName = (card: Card): string => cardNames[card];
-const shotName = (ammunition: Ammunition): string => (ammunition === 'solid' ? 'solid shot' : ammunition === 'explosive' ? 'explosives' : ammunition);
+const shotName = (ammunition: Ammunition): string =>
+  ammunition === 'solid' ? 'solid shot' : ammunition === 'explosive' ? 'explosives' : ammunition;
 export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: number, you = 'you'): string => (ship === seat ? you : (seats[ship]?.name ?? `ship ${ship + 1}`));
-export const whose = (props: Props, ship: number): string => (ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`);
+export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: number, you = 'you'): string =>
+  ship === seat ? you : (seats[ship]?.name ?? `ship ${ship + 1}`);
+export const whose = (props: Props, ship: number): string =>
+  ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`;
 const dice = (count: number): string => some(count, 'die', 'dice');
 export const water = (tiles: number): string => (tiles ? some(tiles, 'tile') : 'no water');
 
@@ -25,15 +28,24 @@ export function orderText(props: Props, look: Outlook, ahead: boolean): string {
     const name = look.gun === 'bombs' ? 'bombs' : `${look.gun.replace('_', ' ')} with ${shotName(look.ammunition)}`;
     const turned = look.towards === look.side ? '' : ` to ${look.towards}`;
     const fields = look.last < 1 ? 'falls short of every field' : `fields ${Math.max(1, look.first)} to ${look.last}`;
-    const change = look.modifier && !ahead ? `, ${look.modifier > 0 ? '+' : '−'}${Math.abs(look.modifier)} to the dice` : '';
-    const hits = !ahead ? '' : look.hits.length ? `, hits ${list(look.hits.map((hit) => nameOf(props, hit.seat)))} with ${dice(look.dice)}` : ', hits nobody';
+    const change =
+      look.modifier && !ahead ? `, ${look.modifier > 0 ? '+' : '−'}${Math.abs(look.modifier)} to the dice` : '';
+    const hits = !ahead
+      ? ''
+      : look.hits.length
+        ? `, hits ${list(look.hits.map((hit) => nameOf(props, hit.seat)))} with ${dice(look.dice)}`
+        : ', hits nobody';
     return `${name}${turned}, ${fields}${change}${hits}`;
   }
-  if (look.action === 'boarding') return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${look.defects ? ', successes change ship' : ''}${look.wrecks ? ', against sails or hull' : ''}`;
+  if (look.action === 'boarding') {
+    const gain = (look.defects ? ', successes change ship' : '') + (look.wrecks ? ', against sails or hull' : '');
+    return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${gain}`;
+  }
   if (look.action === 'none') return 'no order';
   const ram = Math.max(look.ram.starboard, look.ram.port);
   const how = look.action === 'attack' ? 'attack on' : 'retreat from';
-  return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${ahead && ram ? `, rams with ${dice(ram)} each` : ''}`;
+  const rams = ahead && ram ? `, rams with ${dice(ram)} each` : '';
+  return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${rams}`;
 }
 
 export const foresees = ({ rules, view }: Props): boolean => rules.threat_preview && view.phase !== 'over';
@@ -45,13 +57,15 @@ function cardsText(props: Props, ship: number, side: Side): string {
   return [lying, own.length ? `to be laid ${list(own)}` : ''].filter(Boolean).join(', ');
 }
 
-const between = (props: Props, gap: number): string => `${nameOf(props, gap)} and ${nameOf(props, neighbour(props.view.ships.length, gap, 'port'))}`;
+const between = (props: Props, gap: number): string =>
+  `${nameOf(props, gap)} and ${nameOf(props, neighbour(props.view.ships.length, gap, 'port'))}`;
 
 // What a cell says to somebody who listens: what, where, state.
 export function shipText(props: Props, ship: number): string {
   const { sails, crew, hull, hand_size } = props.view.ships[ship]!;
   const had = props.view.phase === 'players' && props.view.had_turn.includes(ship);
-  return capital(`${whose(props, ship)} ship, ${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}${had ? ', turn taken' : ''}`);
+  const has = `${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}`;
+  return capital(`${whose(props, ship)} ship, ${has}${had ? ', turn taken' : ''}`);
 }
 export function sideText(props: Props, look: Outlook, can = false): string {
   const text = `${whose(props, look.seat)} ${look.side}, ${look.tokens} crew: ${orderText(props, look, foresees(props))}`;
@@ -66,7 +80,10 @@ export function gapText(props: Props, gap: number, ahead: Forecast): string {
 // One sentence on what the open orders come to.
 export function summary(props: Props, ahead: Forecast): string {
   const { view } = props;
-  const parts = tokens.map((token) => [ahead.dangers.reduce((all, danger) => all + danger[token], 0), token] as const).filter(([sum]) => sum).map(([sum, token]) => `${sum} against ${token}`);
+  const parts = tokens
+    .map((token) => [ahead.dangers.reduce((all, danger) => all + danger[token], 0), token] as const)
+    .filter(([sum]) => sum)
+    .map(([sum, token]) => `${sum} against ${token}`);
   const closing = view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [between(props, gap)] : []));
   const shots = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
   const closed = closing.length ? `; no water left between ${closing.join(', nor ')}` : '';
@@ -75,7 +92,8 @@ export function summary(props: Props, ahead: Forecast): string {
 
 // --- What the table asks of a board ---
 
-export const onBoard = (choice: Choice<Move>, props: Props): boolean => choice.move.kind === 'play' && draft.match(props.choices) !== choice;
+export const onBoard = (choice: Choice<Move>, props: Props): boolean =>
+  choice.move.kind === 'play' && draft.match(props.choices) !== choice;
 export const group = ({ move }: Choice<Move>): string => (move.kind === 'play' ? 'Turn' : capital(move.side));
 // The label without what it would bring: the board shows that.
 export const plain = (label: string): string => label.split(' · ')[0]!;
@@ -87,11 +105,13 @@ export function short({ move, label }: Choice<Move>): string {
 }
 
 export function prompt({ view, seat, rules }: Props): string {
-  if (view.phase !== 'players') return `Your sabotage: what shall ${view.phase === 'boarding' ? 'your boarders break' : 'your gun be loaded with'}?`;
+  if (view.phase !== 'players')
+    return `Your sabotage: what shall ${view.phase === 'boarding' ? 'your boarders break' : 'your gun be loaded with'}?`;
   if (draft.lays.length) return 'Lay what you have put together, or change it first.';
   const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
   if (!hand) return 'Your hand is empty: draw.';
-  return `${view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : ''}Choose a card and a side, or save your cards and draw.`;
+  const aim = view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : '';
+  return `${aim}Choose a card and a side, or save your cards and draw.`;
 }
 
 export function facts(view: Position, seat: number): Fact[] {

@@ -23,7 +23,9 @@ export class Camera {
     return Math.min(this.width / (2 * kHalfWide), this.height / (2 * kHalfHigh));
   }
   get transform(): string {
-    return `translate(${(this.width / 2 - this.x * this.k).toFixed(2)}px, ${(this.height / 2 - this.y * this.k).toFixed(2)}px) scale(${this.k.toFixed(4)})`;
+    const left = (this.width / 2 - this.x * this.k).toFixed(2);
+    const top = (this.height / 2 - this.y * this.k).toFixed(2);
+    return `translate(${left}px, ${top}px) scale(${this.k.toFixed(4)})`;
   }
   // A press that moved the map was no tap.
   get dragged(): boolean {
@@ -77,8 +79,14 @@ export class Camera {
   // Moves just as far as it takes to have the hex well inside the window, clear of the buttons and the small map.
   see(hex: Hex): void {
     const room = (pixels: number, wanted: number): number => Math.min(wanted, pixels / 3) / this.k;
-    const [left, top] = [this.width / 2 / this.k - room(this.width, 80), this.height / 2 / this.k - room(this.height, 90)];
-    const [right, bottom] = [this.width / 2 / this.k - room(this.width, 130), this.height / 2 / this.k - room(this.height, 150)];
+    const [left, top] = [
+      this.width / 2 / this.k - room(this.width, 80),
+      this.height / 2 / this.k - room(this.height, 90),
+    ];
+    const [right, bottom] = [
+      this.width / 2 / this.k - room(this.width, 130),
+      this.height / 2 / this.k - room(this.height, 150),
+    ];
     this.x = Math.max(x(hex) - right, Math.min(x(hex) + left, this.x));
     this.y = Math.max(y(hex) - bottom, Math.min(y(hex) + top, this.y));
     this.#keep();

@@ -25,12 +25,24 @@ export const kRadius = 15;
 export const kSize = 20;
 export const kWide = Math.sqrt(3) * kSize;
 // East, north-east, north-west, west, south-west, south-east: the order in which ties are broken.
-export const kSteps: Hex[] = [{ q: 1, r: 0 }, { q: 1, r: -1 }, { q: 0, r: -1 }, { q: -1, r: 0 }, { q: -1, r: 1 }, { q: 0, r: 1 }];
+export const kSteps: Hex[] = [
+  { q: 1, r: 0 },
+  { q: 1, r: -1 },
+  { q: 0, r: -1 },
+  { q: -1, r: 0 },
+  { q: -1, r: 1 },
+  { q: 0, r: 1 },
+];
 
 export const key = (hex: Hex): string => `${hex.q},${hex.r}`;
-export const same = (a: Hex | null | undefined, b: Hex | null | undefined): boolean => !!a && !!b && a.q === b.q && a.r === b.r;
-export const step = (hex: Hex, direction: number): Hex => ({ q: hex.q + kSteps[direction]!.q, r: hex.r + kSteps[direction]!.r });
-export const distance = (a: Hex, b: Hex): number => Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.q + a.r - b.q - b.r));
+export const same = (a: Hex | null | undefined, b: Hex | null | undefined): boolean =>
+  !!a && !!b && a.q === b.q && a.r === b.r;
+export const step = (hex: Hex, direction: number): Hex => ({
+  q: hex.q + kSteps[direction]!.q,
+  r: hex.r + kSteps[direction]!.r,
+});
+export const distance = (a: Hex, b: Hex): number =>
+  Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.q + a.r - b.q - b.r));
 export const onBoard = (hex: Hex): boolean => distance(hex, { q: 0, r: 0 }) <= kRadius;
 export const x = (hex: Hex): number => kWide * (hex.q + hex.r / 2);
 export const y = (hex: Hex): number => kSize * 1.5 * hex.r;
@@ -47,17 +59,27 @@ export const rows: Hex[][] = Array.from({ length: 2 * kRadius + 1 }, (_, index) 
 export function outline(hex: Hex, size = kSize): string {
   const w = (Math.sqrt(3) / 2) * size;
   const n = (value: number): string => value.toFixed(1);
-  return `M${n(x(hex))} ${n(y(hex) - size)}l${n(w)} ${n(size / 2)}v${n(size)}l${n(-w)} ${n(size / 2)}l${n(-w)} ${n(-size / 2)}v${n(-size)}Z`;
+  const half = size / 2;
+  const right = `l${n(w)} ${n(half)}v${n(size)}`;
+  return `M${n(x(hex))} ${n(y(hex) - size)}${right}l${n(-w)} ${n(half)}l${n(-w)} ${n(-half)}v${n(-size)}Z`;
 }
-export const outlines = (hexes: Iterable<Hex>, size?: number): string => [...hexes].map((hex) => outline(hex, size)).join('');
-export const line = (hexes: Hex[]): string => hexes.map((hex, index) => `${index ? 'L' : 'M'}${x(hex).toFixed(1)} ${y(hex).toFixed(1)}`).join('');
+export const outlines = (hexes: Iterable<Hex>, size?: number): string =>
+  [...hexes].map((hex) => outline(hex, size)).join('');
+export const line = (hexes: Hex[]): string =>
+  hexes.map((hex, index) => `${index ? 'L' : 'M'}${x(hex).toFixed(1)} ${y(hex).toFixed(1)}`).join('');
 
 // The map as it was told before the first move.
 export function chartOf(events: AnyEvent[]): Chart {
   const chart: Chart = { islands: [], land: new Map(), harbors: new Map() };
   for (const event of events) {
     if (event.kind !== 'island_charted') continue;
-    const island = { id: event.island, start: event.start, bonus: event.bonus, land: event.land, harbors: event.harbors } as Island;
+    const island = {
+      id: event.island,
+      start: event.start,
+      bonus: event.bonus,
+      land: event.land,
+      harbors: event.harbors,
+    } as Island;
     chart.islands[island.id] = island;
     for (const hex of island.land) chart.land.set(key(hex), island);
     for (const hex of island.harbors) chart.harbors.set(key(hex), island);
@@ -104,7 +126,7 @@ export function route(chart: Chart, from: Hex, to: Hex): Hex[] {
   const left = measure(chart, to);
   const way: Hex[] = [];
   if (!water(chart, to) || !left.has(key(from))) return way;
-  for (let at = from; !same(at, to); ) {
+  for (let at = from; !same(at, to);) {
     const wanted = left.get(key(at))! - 1;
     for (let direction = 0; direction < 6; direction++) {
       const next = step(at, direction);
@@ -121,7 +143,14 @@ export function route(chart: Chart, from: Hex, to: Hex): Hex[] {
 export function walk(from: Hex, pressed: string): Hex | null {
   const even = Math.abs(from.r) % 2 === 0;
   const directions: Record<string, number> = {
-    ArrowRight: 0, PageUp: 1, Home: 2, ArrowLeft: 3, End: 4, PageDown: 5, ArrowUp: even ? 1 : 2, ArrowDown: even ? 5 : 4,
+    ArrowRight: 0,
+    PageUp: 1,
+    Home: 2,
+    ArrowLeft: 3,
+    End: 4,
+    PageDown: 5,
+    ArrowUp: even ? 1 : 2,
+    ArrowDown: even ? 5 : 4,
   };
   const direction = directions[pressed];
   if (direction === undefined) return null;

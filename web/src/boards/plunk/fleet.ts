@@ -10,41 +10,66 @@ export type Yard = Position['shipyards'][number];
 export type Part = 'sails' | 'cannons' | 'life';
 export const parts: Part[] = ['sails', 'cannons', 'life'];
 export const partName = { sails: 'sails', cannons: 'cannons', life: 'max life' };
-export const standings = { ask: 'ask me each time', attack: 'always attack', yield: 'always give way', by_hp: 'attack unless below half HP' };
+export const standings = {
+  ask: 'ask me each time',
+  attack: 'always attack',
+  yield: 'always give way',
+  by_hp: 'attack unless below half HP',
+};
 
 // "flying_dutchman" as it is painted on the stern.
-export const nameOf = (ship: { name: string }): string => ship.name.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
-export const mostHp = (rules: Options, ship: Ship): number => rules.ship.hp + rules.ship.life_hp * (ship.stats?.life ?? 0);
-export const rangeOf = (rules: Options, ship: Ship): number => rules.ship.range + (ship.stats ? ship.stats.sails + ship.stats.life : 0) + ship.plan.sails + ship.plan.life;
+export const nameOf = (ship: { name: string }): string =>
+  ship.name.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
+export const mostHp = (rules: Options, ship: Ship): number =>
+  rules.ship.hp + rules.ship.life_hp * (ship.stats?.life ?? 0);
+export const rangeOf = (rules: Options, ship: Ship): number =>
+  rules.ship.range + (ship.stats ? ship.stats.sails + ship.stats.life : 0) + ship.plan.sails + ship.plan.life;
 export const damageOf = (rules: Options, ship: Ship): number => rules.ship.damage + (ship.stats?.cannons ?? 0);
 export const yardHp = (rules: Options, chart: Chart, yard: Yard): number =>
-  rules.shipyard.hp + (yard.hex && chart.harbors.get(key(yard.hex))?.bonus === 'fortress' ? rules.bonus.fortress_hp : 0);
+  rules.shipyard.hp +
+  (yard.hex && chart.harbors.get(key(yard.hex))?.bonus === 'fortress' ? rules.bonus.fortress_hp : 0);
 export function side(rules: Options, seat: number | null): number {
   if (seat === null) return -1;
   const bots = [rules.bot_seats.a, rules.bot_seats.b, rules.bot_seats.c, rules.bot_seats.d];
   return rules.mode === 'teams' ? seat % 2 : rules.mode === 'coop' ? Number(bots[seat]) : seat;
 }
-export const hostile = (rules: Options, a: number | null, b: number | null): boolean => side(rules, a) !== side(rules, b);
+export const hostile = (rules: Options, a: number | null, b: number | null): boolean =>
+  side(rules, a) !== side(rules, b);
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-export const shipOf = (view: Position, id: number | undefined): Ship | undefined => view.ships.find((ship) => ship.id === id);
-export const inHand = ({ view, seat }: Props): Ship | undefined => (seat === null ? undefined : shipOf(view, view.players[seat]?.at_hand));
-export const called = ({ seat, seats }: Props, who: number | null): string => (who === seat ? 'you' : who === null ? 'nobody' : (seats[who]?.name ?? ''));
-export const owners = (props: Props, who: number | null): string => (who === props.seat ? 'your' : `${called(props, who)}’s`);
+export const shipOf = (view: Position, id: number | undefined): Ship | undefined =>
+  view.ships.find((ship) => ship.id === id);
+export const inHand = ({ view, seat }: Props): Ship | undefined =>
+  seat === null ? undefined : shipOf(view, view.players[seat]?.at_hand);
+export const called = ({ seat, seats }: Props, who: number | null): string =>
+  who === seat ? 'you' : who === null ? 'nobody' : (seats[who]?.name ?? '');
+export const owners = (props: Props, who: number | null): string =>
+  who === props.seat ? 'your' : `${called(props, who)}’s`;
 
 export function shipText(rules: Options, ship: Ship): string {
   if (!ship.stats) return 'HP unknown in the fog';
   const { sails, cannons, life } = ship.stats;
-  const more = [sails && `sails ${sails}`, cannons && `cannons ${cannons}`, life && `life ${life}`].filter(Boolean).join(', ');
-  return `${ship.stats.hp}/${mostHp(rules, ship)} HP, range ${rangeOf(rules, ship)}, damage ${damageOf(rules, ship)}${more ? ` (${more})` : ''}`;
+  const more = [sails && `sails ${sails}`, cannons && `cannons ${cannons}`, life && `life ${life}`]
+    .filter(Boolean)
+    .join(', ');
+  const can = `range ${rangeOf(rules, ship)}, damage ${damageOf(rules, ship)}`;
+  return `${ship.stats.hp}/${mostHp(rules, ship)} HP, ${can}${more ? ` (${more})` : ''}`;
 }
-export const yardText = (rules: Options, chart: Chart, yard: Yard): string =>
-  `${yard.hp}/${yardHp(rules, chart, yard)} HP${yard.queue ? `, ${count(yard.queue, 'ship')} queued, ${yard.progress}/${rules.shipyard.build_turns} done` : ', nothing in the dock'}`;
+export function yardText(rules: Options, chart: Chart, yard: Yard): string {
+  const dock = yard.queue
+    ? `${count(yard.queue, 'ship')} queued, ${yard.progress}/${rules.shipyard.build_turns} done`
+    : 'nothing in the dock';
+  return `${yard.hp}/${yardHp(rules, chart, yard)} HP, ${dock}`;
+}
 
 // --- Money (PLUNK-031, PLUNK-040, PLUNK-157) ---
 
 export function incomeOf(rules: Options, view: Position, seat: number): number {
-  const own = (who: number): number => view.players[who]!.eliminated ? 0 : rules.income.base
-    + rules.income.ship * view.ships.filter((ship) => ship.seat === who).length + rules.income.shipyard * view.shipyards.filter((yard) => yard.seat === who).length;
+  const own = (who: number): number =>
+    view.players[who]!.eliminated
+      ? 0
+      : rules.income.base +
+        rules.income.ship * view.ships.filter((ship) => ship.seat === who).length +
+        rules.income.shipyard * view.shipyards.filter((yard) => yard.seat === who).length;
   if (rules.mode === 'free_for_all') return own(seat);
   const rank = (who: number): number => (who - (view.first ?? 0) + view.players.length) % view.players.length;
   const team = view.players.flatMap((player, who) => (hostile(rules, who, seat) || player.eliminated ? [] : [who]));
@@ -68,7 +93,8 @@ export function budget(rules: Options, view: Position, chart: Chart, seat: numbe
   for (const yard of view.shipyards) if (mine(yard.seat)) spent += yard.builds * rules.prices.ship;
   return { spent, funds: (view.players[purse]?.gold ?? 0) + incomeOf(rules, view, seat) };
 }
-const repairPrice = (rules: Options, chart: Chart, ship: Ship): number => (ship.hex && chart.harbors.get(key(ship.hex))?.bonus === 'supply' ? 0 : rules.prices.repair);
+const repairPrice = (rules: Options, chart: Chart, ship: Ship): number =>
+  ship.hex && chart.harbors.get(key(ship.hex))?.bonus === 'supply' ? 0 : rules.prices.repair;
 
 // --- The plan, in words ---
 
@@ -82,12 +108,20 @@ export function orderText(rules: Options, ship: Ship): string {
   const { order, path, target } = ship.plan;
   const turns = Math.ceil(path.length / rangeOf(rules, ship));
   switch (order) {
-    case 'move': return !path.length ? 'sails' : `sails to ${written(path.at(-1)!)}, ${count(path.length, 'step')}${turns > 1 ? `, ${turns} turns` : ''}`;
-    case 'hold': return 'holds its place';
-    case 'deploy': return 'becomes a shipyard';
-    case 'repair': return 'is repaired';
-    case 'attack': return `attacks the shipyard on ${written(target!)}`;
-    default: return 'no order';
+    case 'move':
+      return !path.length
+        ? 'sails'
+        : `sails to ${written(path.at(-1)!)}, ${count(path.length, 'step')}${turns > 1 ? `, ${turns} turns` : ''}`;
+    case 'hold':
+      return 'holds its place';
+    case 'deploy':
+      return 'becomes a shipyard';
+    case 'repair':
+      return 'is repaired';
+    case 'attack':
+      return `attacks the shipyard on ${written(target!)}`;
+    default:
+      return 'no order';
   }
 }
 export function planLines(rules: Options, view: Position, seat: number): Line[] {
@@ -95,16 +129,36 @@ export function planLines(rules: Options, view: Position, seat: number): Line[] 
   for (const ship of view.ships) {
     if (ship.seat !== seat) continue;
     const { place, order } = ship.plan;
-    if (order !== 'none' && order !== 'hidden') lines.push({ ship, place, text: `${nameOf(ship)} ${orderText(rules, ship)}`, cancel: { kind: 'cancel', ship: ship.id } });
-    for (const part of parts)
-      if (ship.plan[part]) lines.push({ ship, place, text: `${nameOf(ship)} gets ${ship.plan[part] > 1 ? `${ship.plan[part]} times ` : ''}${partName[part]}, ${ship.plan[part] * rules.prices[part]} gold`, cancel: { kind: 'cancel_upgrade', ship: ship.id, part } });
+    if (order !== 'none' && order !== 'hidden')
+      lines.push({
+        ship,
+        place,
+        text: `${nameOf(ship)} ${orderText(rules, ship)}`,
+        cancel: { kind: 'cancel', ship: ship.id },
+      });
+    for (const part of parts) {
+      const count = ship.plan[part];
+      const what = `${count > 1 ? `${count} times ` : ''}${partName[part]}`;
+      if (count)
+        lines.push({
+          ship,
+          place,
+          text: `${nameOf(ship)} gets ${what}, ${count * rules.prices[part]} gold`,
+          cancel: { kind: 'cancel_upgrade', ship: ship.id, part },
+        });
+    }
   }
   for (const yard of view.shipyards)
     if (yard.seat === seat && yard.builds && yard.hex)
-      lines.push({ place: yard.place, text: `Shipyard ${written(yard.hex)} builds ${count(yard.builds, 'ship')}, ${yard.builds * rules.prices.ship} gold`, cancel: { kind: 'cancel_build', shipyard: yard.hex } });
+      lines.push({
+        place: yard.place,
+        text: `Shipyard ${written(yard.hex)} builds ${count(yard.builds, 'ship')}, ${yard.builds * rules.prices.ship} gold`,
+        cancel: { kind: 'cancel_build', shipyard: yard.hex },
+      });
   return lines.sort((a, b) => a.place - b.place);
 }
-export const idle = (view: Position, seat: number): Ship[] => view.ships.filter((ship) => ship.seat === seat && ship.plan.order === 'none');
+export const idle = (view: Position, seat: number): Ship[] =>
+  view.ships.filter((ship) => ship.seat === seat && ship.plan.order === 'none');
 
 // --- Choices and hexes ---
 
@@ -118,15 +172,22 @@ export function hexesOf(props: Props, chart: Chart, move: Move): Hex[] {
       return island ? [...island.land, ...island.harbors] : [];
     }
     case 'place_shipyard':
-    case 'place_ship': return [move.at];
-    case 'sail': return [move.to];
+    case 'place_ship':
+      return [move.at];
+    case 'sail':
+      return [move.to];
     case 'attack':
     case 'build':
-    case 'cancel_build': return [move.shipyard];
-    case 'answer': return at(view.encounters[move.encounter]?.at);
-    case 'deselect': return at(inHand(props)?.hex);
-    case 'move': return move.path.slice(-1);
-    default: return 'ship' in move ? at(shipOf(view, move.ship)?.hex) : [];
+    case 'cancel_build':
+      return [move.shipyard];
+    case 'answer':
+      return at(view.encounters[move.encounter]?.at);
+    case 'deselect':
+      return at(inHand(props)?.hex);
+    case 'move':
+      return move.path.slice(-1);
+    default:
+      return 'ship' in move ? at(shipOf(view, move.ship)?.hex) : [];
   }
 }
 // The way a move would take, from the ship's hex on.
@@ -142,13 +203,31 @@ export const met = (view: Position, encounter: Position['encounters'][number]): 
   view.ships.filter((ship) => {
     const next = ship.sailing === 'under_way' ? ship.path[0] : null;
     if (!encounter.other) return next ? same(next, encounter.at) : same(ship.hex, encounter.at);
-    return (same(ship.hex, encounter.at) && same(next, encounter.other)) || (same(ship.hex, encounter.other) && same(next, encounter.at));
+    return (
+      (same(ship.hex, encounter.at) && same(next, encounter.other)) ||
+      (same(ship.hex, encounter.other) && same(next, encounter.at))
+    );
   });
 
 const groups: Partial<Record<Move['kind'], string>> = {
-  select: 'Without orders', build: 'Shipyards', cancel_build: 'Shipyards', ready: 'Plan', clear: 'Plan', standing: 'In encounters',
-  sail: 'Sail to', hold: 'Or', deploy: 'Or', repair: 'Or', attack: 'Attack', upgrade: 'Upgrade', cancel: 'Take back', cancel_upgrade: 'Take back', deselect: 'Done',
-  island: 'Islands', place_shipyard: 'Harbors', place_ship: 'Place',
+  select: 'Without orders',
+  build: 'Shipyards',
+  cancel_build: 'Shipyards',
+  ready: 'Plan',
+  clear: 'Plan',
+  standing: 'In encounters',
+  sail: 'Sail to',
+  hold: 'Or',
+  deploy: 'Or',
+  repair: 'Or',
+  attack: 'Attack',
+  upgrade: 'Upgrade',
+  cancel: 'Take back',
+  cancel_upgrade: 'Take back',
+  deselect: 'Done',
+  island: 'Islands',
+  place_shipyard: 'Harbors',
+  place_ship: 'Place',
 };
 export function group({ move }: Choice<Move>, props: Props): string {
   if (move.kind !== 'answer') return groups[move.kind] ?? '';
@@ -159,27 +238,47 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
   const { view, rules } = props;
   const ship = 'ship' in move ? shipOf(view, move.ship) : undefined;
   switch (move.kind) {
-    case 'select': return nameOf(ship!);
-    case 'ready': return 'Ready';
-    case 'clear': return 'Clear all';
-    case 'deselect': return 'Other ships';
-    case 'build': return `Build a ship, ${rules.prices.ship}`;
-    case 'cancel_build': return 'Build one fewer';
+    case 'select':
+      return nameOf(ship!);
+    case 'ready':
+      return 'Ready';
+    case 'clear':
+      return 'Clear all';
+    case 'deselect':
+      return 'Other ships';
+    case 'build':
+      return `Build a ship, ${rules.prices.ship}`;
+    case 'cancel_build':
+      return 'Build one fewer';
     case 'sail': {
-      const what = view.shipyards.find((one) => same(one.hex, move.to)) ?? view.ships.find((one) => same(one.hex, move.to));
-      return what ? `${owners(props, what.seat)} ${'name' in what ? nameOf(what) : 'shipyard'} ${written(move.to)}` : written(move.to);
+      const what =
+        view.shipyards.find((one) => same(one.hex, move.to)) ?? view.ships.find((one) => same(one.hex, move.to));
+      return what
+        ? `${owners(props, what.seat)} ${'name' in what ? nameOf(what) : 'shipyard'} ${written(move.to)}`
+        : written(move.to);
     }
-    case 'hold': return 'Hold still';
-    case 'deploy': return `Become a shipyard, ${rules.prices.shipyard}`;
-    case 'repair': return label.replace(/^Repair .*? for (\d+).*/, 'Repair, $1');
-    case 'attack': return `shipyard ${written(move.shipyard)}`;
-    case 'upgrade': return `${partName[move.part]}, ${rules.prices[move.part]}`;
-    case 'cancel': return 'Cancel the order';
-    case 'cancel_upgrade': return `No ${partName[move.part]}`;
-    case 'island': return label.replace(/^Take starting island \d+, ([^,]*),.*/, '$1');
-    case 'place_shipyard': return written(move.at);
-    case 'answer': return move.answer === 'attack' ? 'Attack' : move.answer === 'yield' ? 'Yield' : 'Proceed';
-    default: return label;
+    case 'hold':
+      return 'Hold still';
+    case 'deploy':
+      return `Become a shipyard, ${rules.prices.shipyard}`;
+    case 'repair':
+      return label.replace(/^Repair .*? for (\d+).*/, 'Repair, $1');
+    case 'attack':
+      return `shipyard ${written(move.shipyard)}`;
+    case 'upgrade':
+      return `${partName[move.part]}, ${rules.prices[move.part]}`;
+    case 'cancel':
+      return 'Cancel the order';
+    case 'cancel_upgrade':
+      return `No ${partName[move.part]}`;
+    case 'island':
+      return label.replace(/^Take starting island \d+, ([^,]*),.*/, '$1');
+    case 'place_shipyard':
+      return written(move.at);
+    case 'answer':
+      return move.answer === 'attack' ? 'Attack' : move.answer === 'yield' ? 'Yield' : 'Proceed';
+    default:
+      return label;
   }
 }
 // Hexes are picked on the map, ships that have orders in the plan; the list keeps shipyards and enemies.
@@ -187,29 +286,41 @@ export function onBoard({ move }: Choice<Move>, { view, rules, seat }: Props): b
   if (move.kind === 'place_ship' || move.kind === 'standing') return true;
   if (move.kind === 'select') return shipOf(view, move.ship)?.plan.order !== 'none';
   if (move.kind !== 'sail') return false;
-  return ![...view.shipyards, ...view.ships.filter((ship) => hostile(rules, ship.seat, seat))].some((one) => same(one.hex, move.to));
+  return ![...view.shipyards, ...view.ships.filter((ship) => hostile(rules, ship.seat, seat))].some((one) =>
+    same(one.hex, move.to),
+  );
 }
 
 export function prompt(props: Props): string {
   const { view, seat, rules } = props;
   if (seat === null) return '';
   switch (view.stage) {
-    case 'islands': return 'The last fleet afloat wins. Choose your starting island on the map: one of those with a white flag.';
+    case 'islands':
+      return 'The last fleet afloat wins. Choose your starting island on the map: one of those with a white flag.';
     case 'placement': {
-      if (!view.shipyards.find((yard) => yard.seat === seat)?.hex) return 'Put your shipyard on a harbor of your island.';
+      if (!view.shipyards.find((yard) => yard.seat === seat)?.hex)
+        return 'Put your shipyard on a harbor of your island.';
       const mine = view.ships.filter((ship) => ship.seat === seat);
       const next = mine.find((ship) => !ship.hex);
-      return next ? `Put ${nameOf(next)} on a marked hex beside your island (ship ${mine.indexOf(next) + 1} of ${mine.length}).` : 'All placed.';
+      return next
+        ? `Put ${nameOf(next)} on a marked hex beside your island (ship ${mine.indexOf(next) + 1} of ${mine.length}).`
+        : 'All placed.';
     }
     case 'planning': {
       const ship = inHand(props);
-      if (ship) return `${nameOf(ship)}: pick a marked hex to sail to (range ${rangeOf(rules, ship)}), or another order.`;
+      if (ship)
+        return `${nameOf(ship)}: pick a marked hex to sail to (range ${rangeOf(rules, ship)}), or another order.`;
       const free = idle(view, seat).length;
-      return free ? `Pick a ship and tell it where to sail: ${count(free, 'ship has', 'ships have')} no order. Then press Ready.` : 'Every ship has its order. Press Ready, and all fleets sail at once.';
+      return free
+        ? `Pick a ship and tell it where to sail: ${count(free, 'ship has', 'ships have')} no order. Then press Ready.`
+        : 'Every ship has its order. Press Ready, and all fleets sail at once.';
     }
-    case 'passing': return 'Enemy ships cross your way. Proceed in peace, or attack?';
-    case 'entry': return 'Your ship and an enemy want the same hex. Yield, or attack?';
-    default: return '';
+    case 'passing':
+      return 'Enemy ships cross your way. Proceed in peace, or attack?';
+    case 'entry':
+      return 'Your ship and an enemy want the same hex. Yield, or attack?';
+    default:
+      return '';
   }
 }
 
@@ -218,27 +329,51 @@ export function greyed(props: Props): Greyed[] {
   const { view, rules, seat, choices } = props;
   const chart = chartFrom(props.opening);
   if (seat === null || view.stage !== 'planning') return [];
-  const has = (kind: Move['kind'], part?: Part): boolean => choices.some(({ move }) => move.kind === kind && (!part || (move.kind === 'upgrade' && move.part === part)));
+  const has = (kind: Move['kind'], part?: Part): boolean =>
+    choices.some(({ move }) => move.kind === kind && (!part || (move.kind === 'upgrade' && move.part === part)));
   const { spent, funds } = budget(rules, view, chart, seat);
   const dear = (price: number): string => `costs ${price}, ${funds - spent} gold left`;
   const list: Greyed[] = [];
   const ship = inHand(props);
   if (!ship) {
     if (!has('build') && view.shipyards.some((yard) => yard.seat === seat))
-      list.push({ label: 'Build a ship', reason: funds - spent < rules.prices.ship ? dear(rules.prices.ship) : 'the dock or your fleet is full', rule: 'PLUNK-027' });
+      list.push({
+        label: 'Build a ship',
+        reason: funds - spent < rules.prices.ship ? dear(rules.prices.ship) : 'the dock or your fleet is full',
+        rule: 'PLUNK-027',
+      });
     return list;
   }
   const yard = view.shipyards.find((one) => same(one.hex, ship.hex));
   const dock = yard && !hostile(rules, yard.seat, seat);
   const harbor = ship.hex && chart.harbors.has(key(ship.hex));
   if (!has('deploy') && ship.plan.order !== 'deploy')
-    list.push({ label: 'Become a shipyard', rule: 'PLUNK-026', reason: !harbor ? 'only on a harbor' : yard ? 'a shipyard stands here' : funds - spent < rules.prices.shipyard ? dear(rules.prices.shipyard) : 'not this one, or no more' });
+    list.push({
+      label: 'Become a shipyard',
+      rule: 'PLUNK-026',
+      reason: !harbor
+        ? 'only on a harbor'
+        : yard
+          ? 'a shipyard stands here'
+          : funds - spent < rules.prices.shipyard
+            ? dear(rules.prices.shipyard)
+            : 'not this one, or no more',
+    });
   if (!has('repair') && ship.stats && ship.stats.hp < mostHp(rules, ship) && ship.plan.order !== 'repair')
-    list.push({ label: 'Repair', rule: 'PLUNK-028', reason: dock ? dear(rules.prices.repair) : 'only on a shipyard’s hex' });
+    list.push({
+      label: 'Repair',
+      rule: 'PLUNK-028',
+      reason: dock ? dear(rules.prices.repair) : 'only on a shipyard’s hex',
+    });
   if (!dock) list.push({ label: 'Upgrade', reason: 'only on a shipyard’s hex', rule: 'PLUNK-029' });
   else
     for (const part of parts)
-      if (!has('upgrade', part)) list.push({ label: `Upgrade ${partName[part]}`, rule: 'PLUNK-029', reason: funds - spent < rules.prices[part] ? dear(rules.prices[part]) : 'no more fit' });
+      if (!has('upgrade', part))
+        list.push({
+          label: `Upgrade ${partName[part]}`,
+          rule: 'PLUNK-029',
+          reason: funds - spent < rules.prices[part] ? dear(rules.prices[part]) : 'no more fit',
+        });
   return list;
 }
 
@@ -251,11 +386,15 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
   const queued = yards.reduce((sum, yard) => sum + yard.queue, 0);
   const list: Fact[] = [
     { text: player.gold === null ? '? gold' : `${player.gold} gold`, look: 'main', title: 'in the purse' },
-    { text: `+${incomeOf(rules, view, seat)} a turn`, title: `${rules.income.base}, ${rules.income.shipyard} for each shipyard, ${rules.income.ship} for each ship` },
+    {
+      text: `+${incomeOf(rules, view, seat)} a turn`,
+      title: `${rules.income.base}, ${rules.income.shipyard} for each shipyard, ${rules.income.ship} for each ship`,
+    },
     { text: `${ships}/${rules.most.ships} ships`, title: queued ? `${queued} more in the docks` : 'afloat' },
     { text: `${yards.length}/${rules.max_shipyards} shipyards` },
   ];
-  if (view.first === seat && view.stage !== 'over') list.push({ text: 'first player', look: 'badge', title: 'attacks first where both attack; passes on every turn' });
+  if (view.first === seat && view.stage !== 'over')
+    list.push({ text: 'first player', look: 'badge', title: 'attacks first where both attack; passes on every turn' });
   if (player.ready) list.push({ text: 'ready', look: 'badge' });
   return list;
 }
@@ -271,30 +410,68 @@ export function around(props: Props, here: Hex | null | undefined): string {
   const { view, rules, seat } = props;
   if (!here) return 'Nothing is placed yet.';
   const list = [
-    ...view.ships.filter((ship) => ship.hex && !same(ship.hex, here)).map((ship) => ({ hex: ship.hex!, text: `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? ` ${ship.stats.hp} HP` : ''}`, foe: hostile(rules, ship.seat, seat) })),
-    ...view.shipyards.filter((yard) => yard.hex && !same(yard.hex, here)).map((yard) => ({ hex: yard.hex!, text: `${owners(props, yard.seat)} shipyard`, foe: hostile(rules, yard.seat, seat) })),
+    ...view.ships
+      .filter((ship) => ship.hex && !same(ship.hex, here))
+      .map((ship) => ({
+        hex: ship.hex!,
+        text: `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? ` ${ship.stats.hp} HP` : ''}`,
+        foe: hostile(rules, ship.seat, seat),
+      })),
+    ...view.shipyards
+      .filter((yard) => yard.hex && !same(yard.hex, here))
+      .map((yard) => ({
+        hex: yard.hex!,
+        text: `${owners(props, yard.seat)} shipyard`,
+        foe: hostile(rules, yard.seat, seat),
+      })),
   ];
-  const near = list.map((one) => ({ ...one, far: distance(one.hex, here) })).sort((a, b) => a.far - b.far).slice(0, 7);
+  const near = list
+    .map((one) => ({ ...one, far: distance(one.hex, here) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 7);
   return `Around ${written(here)}: ${near.map((one) => `${one.text}, ${one.far} ${bearing(here, one.hex)}`).join('. ') || 'nothing'}.`;
 }
 
 // What a cell says to somebody who listens: what, where, state.
-export function cellText(props: Props, chart: Chart, hex: Hex, ships: Ship[], yard: Yard | undefined, choices: Choice<Move>[]): string {
+export function cellText(
+  props: Props,
+  chart: Chart,
+  hex: Hex,
+  ships: Ship[],
+  yard: Yard | undefined,
+  choices: Choice<Move>[],
+): string {
   const { view, rules } = props;
   const parts: string[] = [];
   if (ships.length > 3) parts.push(`${owners(props, ships[0]!.seat)} ${ships.length} ships`);
-  else for (const ship of ships) parts.push(`${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? `, ${ship.stats.hp}/${mostHp(rules, ship)} HP` : ''}`);
+  else
+    for (const ship of ships)
+      parts.push(
+        `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? `, ${ship.stats.hp}/${mostHp(rules, ship)} HP` : ''}`,
+      );
   if (yard) parts.push(`${owners(props, yard.seat)} shipyard, ${yard.hp} HP`);
   const land = chart.land.get(key(hex));
   const harbor = chart.harbors.get(key(hex));
   const island = land ?? harbor;
   const who = island?.start ? view.players.findIndex((player) => player.island === island.id) : -1;
   parts.push(`${land ? 'land' : harbor ? 'harbor' : 'sea'} ${written(hex)}`);
-  if (island && (land || harbor)) parts.push(`${island.start ? (who < 0 ? 'free starting island' : `${owners(props, who)} home island`) : `island ${island.id}`}${island.bonus === 'none' ? '' : `, ${island.bonus}`}`);
+  if (island && (land || harbor)) {
+    const home = who < 0 ? 'free starting island' : `${owners(props, who)} home island`;
+    parts.push((island.start ? home : `island ${island.id}`) + (island.bonus === 'none' ? '' : `, ${island.bonus}`));
+  }
   if (view.contested.some((one) => same(one, hex))) parts.push('contested');
   const hand = inHand(props);
-  if (hand?.hex && !same(hand.hex, hex) && (choices.length || ships.length)) parts.push(`${distance(hand.hex, hex)} ${bearing(hand.hex, hex)}`);
-  const can: Partial<Record<Move['kind'], string>> = { sail: 'can sail here', attack: 'can attack', island: 'can be yours', place_shipyard: 'a place for your shipyard', place_ship: 'a place for a ship', build: 'can build', answer: 'ships meet here' };
+  if (hand?.hex && !same(hand.hex, hex) && (choices.length || ships.length))
+    parts.push(`${distance(hand.hex, hex)} ${bearing(hand.hex, hex)}`);
+  const can: Partial<Record<Move['kind'], string>> = {
+    sail: 'can sail here',
+    attack: 'can attack',
+    island: 'can be yours',
+    place_shipyard: 'a place for your shipyard',
+    place_ship: 'a place for a ship',
+    build: 'can build',
+    answer: 'ships meet here',
+  };
   for (const { move } of choices) if (can[move.kind] && !parts.includes(can[move.kind]!)) parts.push(can[move.kind]!);
   if (hand && same(hand.hex, hex)) parts.push('in hand');
   const text = parts.join(', ');

@@ -1,12 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { bearing, chartOf, distance, joined, onBoard, route, rows, towards, walk, type Hex } from './chart';
-import { budget, cellText, facts, greyed, incomeOf, nameOf, onBoard as shownOnBoard, planLines, prompt, short, type Props, type Ship } from './fleet';
+import {
+  budget,
+  cellText,
+  facts,
+  greyed,
+  incomeOf,
+  nameOf,
+  onBoard as shownOnBoard,
+  planLines,
+  prompt,
+  short,
+  type Props,
+  type Ship,
+} from './fleet';
 import { framesOf, staged, type Told } from './resolution';
 import { Camera } from './camera.svelte';
 
-const island = (id: number, land: Hex[], harbors: Hex[], bonus = 'none') => ({ n: id, kind: 'island_charted', text: '', island: id, start: id === 0, bonus, at: land[0], size: land.length, ports: harbors.length, land, harbors });
+const island = (id: number, land: Hex[], harbors: Hex[], bonus = 'none') => ({
+  n: id,
+  kind: 'island_charted',
+  text: '',
+  island: id,
+  start: id === 0,
+  bonus,
+  at: land[0],
+  size: land.length,
+  ports: harbors.length,
+  land,
+  harbors,
+});
 // A wall of land with a gap that cannot be squeezed through, and a harbor with a shipyard.
-const opening = [island(0, [{ q: 0, r: 0 }, { q: 2, r: -1 }, { q: 1, r: -2 }], [{ q: -1, r: 0 }]), island(1, [{ q: -8, r: 0 }], [{ q: -9, r: 0 }], 'supply')];
+const opening = [
+  island(
+    0,
+    [
+      { q: 0, r: 0 },
+      { q: 2, r: -1 },
+      { q: 1, r: -2 },
+    ],
+    [{ q: -1, r: 0 }],
+  ),
+  island(1, [{ q: -8, r: 0 }], [{ q: -9, r: 0 }], 'supply'),
+];
 const chart = chartOf(opening);
 
 describe('the map', () => {
@@ -22,7 +58,10 @@ describe('the map', () => {
     expect(joined(chart, { q: 1, r: -1 }, 5)).toBe(false);
   });
   it('finds the shortest way, ties in the order of directions', () => {
-    expect(route(chart, { q: 4, r: 0 }, { q: 6, r: -1 })).toEqual([{ q: 5, r: 0 }, { q: 6, r: -1 }]);
+    expect(route(chart, { q: 4, r: 0 }, { q: 6, r: -1 })).toEqual([
+      { q: 5, r: 0 },
+      { q: 6, r: -1 },
+    ]);
     expect(route(chart, { q: 4, r: 0 }, { q: 4, r: 0 })).toEqual([]);
     expect(route(chart, { q: 1, r: -1 }, { q: 1, r: 0 })).toEqual([]); // a pond behind gaps nobody gets through
     expect(route(chart, { q: 4, r: 0 }, { q: 0, r: 0 })).toEqual([]);
@@ -39,7 +78,17 @@ describe('the map', () => {
     expect(onBoard(walk({ q: 15, r: 0 }, 'ArrowUp')!)).toBe(true);
   });
   it('knows what lies ahead and where', () => {
-    expect(towards({ q: 0, r: 0 }, [{ q: 3, r: 0 }, { q: 1, r: 5 }, { q: -1, r: 0 }], 'ArrowRight')).toEqual({ q: 3, r: 0 });
+    expect(
+      towards(
+        { q: 0, r: 0 },
+        [
+          { q: 3, r: 0 },
+          { q: 1, r: 5 },
+          { q: -1, r: 0 },
+        ],
+        'ArrowRight',
+      ),
+    ).toEqual({ q: 3, r: 0 });
     expect(towards({ q: 0, r: 0 }, [{ q: -1, r: 0 }], 'ArrowRight')).toBeNull();
     expect(bearing({ q: 0, r: 0 }, { q: 3, r: 0 })).toBe('east');
     expect(bearing({ q: 0, r: 0 }, { q: 2, r: -4 })).toBe('north');
@@ -48,20 +97,82 @@ describe('the map', () => {
 });
 
 const none = { order: 'none', place: 0, target: null, sails: 0, cannons: 0, life: 0, path: [] } as Ship['plan'];
-const ship = (id: number, seat: number, hex: Hex, more: object = {}): Ship => ({ id, seat, name: id === 1 ? 'flying_dutchman' : 'kraken', hex, stats: { hp: 8, sails: 0, cannons: 0, life: 0 }, sailing: 'lying', contests: null, defends: false, path: [], plan: none, ...more }) as Ship;
+const ship = (id: number, seat: number, hex: Hex, more: object = {}): Ship =>
+  ({
+    id,
+    seat,
+    name: id === 1 ? 'flying_dutchman' : 'kraken',
+    hex,
+    stats: { hp: 8, sails: 0, cannons: 0, life: 0 },
+    sailing: 'lying',
+    contests: null,
+    defends: false,
+    path: [],
+    plan: none,
+    ...more,
+  }) as Ship;
 const rules = {
-  mode: 'free_for_all', team_gold: 'split', bot_seats: { a: false, b: true, c: true, d: true }, income: { base: 10, shipyard: 5, ship: 2 }, prices: { shipyard: 100, ship: 50, repair: 20, sails: 60, cannons: 80, life: 100 },
-  most: { sails: 5, cannons: 5, life: 2, ships: 12, queue: 5 }, ship: { hp: 10, range: 3, damage: 2, life_hp: 10 }, shipyard: { hp: 20, hit: 10, build_turns: 3 }, bonus: { treasure_gold: 10, fortress_hp: 10 }, max_shipyards: 4, sight: 3,
+  mode: 'free_for_all',
+  team_gold: 'split',
+  bot_seats: { a: false, b: true, c: true, d: true },
+  income: { base: 10, shipyard: 5, ship: 2 },
+  prices: { shipyard: 100, ship: 50, repair: 20, sails: 60, cannons: 80, life: 100 },
+  most: { sails: 5, cannons: 5, life: 2, ships: 12, queue: 5 },
+  ship: { hp: 10, range: 3, damage: 2, life_hp: 10 },
+  shipyard: { hp: 20, hit: 10, build_turns: 3 },
+  bonus: { treasure_gold: 10, fortress_hp: 10 },
+  max_shipyards: 4,
+  sight: 3,
 } as Props['rules'];
 function table(more: Partial<Props['view']> = {}, props: Partial<Props> = {}): Props {
   const yard = { hex: { q: -1, r: 0 }, seat: 0, hp: 20, queue: 1, progress: 1, builds: 1, place: 2 };
   const view = {
-    turn: 3, first: 0, stage: 'planning', beat: 0, contested: [], encounters: [], shipyards: [yard],
-    players: [{ gold: 50, eliminated: 0, island: 0, ready: false, resigned: false, standing: 'ask', at_hand: 1 }, { gold: 30, eliminated: 0, island: -1, ready: true, resigned: false, standing: null }],
-    ships: [ship(1, 0, { q: 4, r: 0 }, { plan: { ...none, order: 'move', place: 1, path: [{ q: 5, r: 0 }, { q: 6, r: 0 }, { q: 7, r: 0 }, { q: 8, r: 0 }] } }), ship(2, 0, { q: -1, r: 0 }), ship(3, 1, { q: 6, r: 0 })],
+    turn: 3,
+    first: 0,
+    stage: 'planning',
+    beat: 0,
+    contested: [],
+    encounters: [],
+    shipyards: [yard],
+    players: [
+      { gold: 50, eliminated: 0, island: 0, ready: false, resigned: false, standing: 'ask', at_hand: 1 },
+      { gold: 30, eliminated: 0, island: -1, ready: true, resigned: false, standing: null },
+    ],
+    ships: [
+      ship(
+        1,
+        0,
+        { q: 4, r: 0 },
+        {
+          plan: {
+            ...none,
+            order: 'move',
+            place: 1,
+            path: [
+              { q: 5, r: 0 },
+              { q: 6, r: 0 },
+              { q: 7, r: 0 },
+              { q: 8, r: 0 },
+            ],
+          },
+        },
+      ),
+      ship(2, 0, { q: -1, r: 0 }),
+      ship(3, 1, { q: 6, r: 0 }),
+    ],
     ...more,
   } as unknown as Props['view'];
-  return { view, rules, seat: 0, seats: [{ name: 'Ann' }, { name: 'Bob' }], choices: [], opening, deciders: [0], live: true, ...props } as unknown as Props;
+  return {
+    view,
+    rules,
+    seat: 0,
+    seats: [{ name: 'Ann' }, { name: 'Bob' }],
+    choices: [],
+    opening,
+    deciders: [0],
+    live: true,
+    ...props,
+  } as unknown as Props;
 }
 
 describe('words and figures', () => {
@@ -81,7 +192,10 @@ describe('words and figures', () => {
   });
   it('lists the orders in the order in which they were given, each with what takes it back', () => {
     const lines = planLines(rules, table().view, 0);
-    expect(lines.map((line) => line.text)).toEqual(['Flying Dutchman sails to (8,0), 4 steps, 2 turns', 'Shipyard (-1,0) builds 1 ship, 50 gold']);
+    expect(lines.map((line) => line.text)).toEqual([
+      'Flying Dutchman sails to (8,0), 4 steps, 2 turns',
+      'Shipyard (-1,0) builds 1 ship, 50 gold',
+    ]);
     expect(lines.map((line) => line.cancel.kind)).toEqual(['cancel', 'cancel_build']);
   });
   it('says what to do', () => {
@@ -92,7 +206,11 @@ describe('words and figures', () => {
     expect(prompt(table({ stage: 'entry' }))).toContain('Yield');
   });
   it('says why something cannot be ordered', () => {
-    expect(greyed(table()).map(({ label, reason }) => `${label}: ${reason}`)).toEqual(['Become a shipyard: only on a harbor', 'Repair: only on a shipyard’s hex', 'Upgrade: only on a shipyard’s hex']);
+    expect(greyed(table()).map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
+      'Become a shipyard: only on a harbor',
+      'Repair: only on a shipyard’s hex',
+      'Upgrade: only on a shipyard’s hex',
+    ]);
   });
   it('keeps in the list what has a name and leaves plain hexes to the map', () => {
     const props = table();
@@ -105,8 +223,14 @@ describe('words and figures', () => {
   it('tells a cell: what, where, state', () => {
     const props = table();
     const [mine, , foe] = props.view.ships;
-    expect(cellText(props, chart, { q: 4, r: 0 }, [mine!], undefined, [])).toBe('Your Flying Dutchman, 8/10 HP, sea (4,0), in hand');
-    expect(cellText(props, chart, { q: 6, r: 0 }, [foe!], undefined, [{ move: { kind: 'sail', ship: 1, to: { q: 6, r: 0 } }, label: '' }])).toBe('Bob’s Kraken, 8/10 HP, sea (6,0), 2 east, can sail here');
+    expect(cellText(props, chart, { q: 4, r: 0 }, [mine!], undefined, [])).toBe(
+      'Your Flying Dutchman, 8/10 HP, sea (4,0), in hand',
+    );
+    expect(
+      cellText(props, chart, { q: 6, r: 0 }, [foe!], undefined, [
+        { move: { kind: 'sail', ship: 1, to: { q: 6, r: 0 } }, label: '' },
+      ]),
+    ).toBe('Bob’s Kraken, 8/10 HP, sea (6,0), 2 east, can sail here');
     expect(cellText(props, chart, { q: 0, r: 0 }, [], undefined, [])).toBe('Land (0,0), your home island');
   });
   it('shows what is hidden as a question', () => {
@@ -120,12 +244,25 @@ describe('the resolution', () => {
   const told = (kind: string, more: object): Told => ({ n: 0, kind, text: '', ...more }) as unknown as Told;
   const sailed = (id: number, from: Hex, to: Hex): Told => told('sailed', { ship: id, seat: 0, from, to });
   const events = [
-    told('plan_ready', {}), told('income_paid', { seat: 0 }), told('income_paid', { seat: 1 }), told('orders_revealed', {}), told('order_revealed', { ship: 1 }),
-    told('beat_began', { beat: 1 }), sailed(1, { q: 4, r: 0 }, { q: 5, r: 0 }), told('beat_began', { beat: 2 }),
-    told('fought', { ship: 1, target_ship: 3, hp: 6, target_hp: 0, at: { q: 6, r: 0 }, from: { q: 5, r: 0 } }), told('sunk', { ship: 3, at: { q: 6, r: 0 } }), told('turn_began', {}),
+    told('plan_ready', {}),
+    told('income_paid', { seat: 0 }),
+    told('income_paid', { seat: 1 }),
+    told('orders_revealed', {}),
+    told('order_revealed', { ship: 1 }),
+    told('beat_began', { beat: 1 }),
+    sailed(1, { q: 4, r: 0 }, { q: 5, r: 0 }),
+    told('beat_began', { beat: 2 }),
+    told('fought', { ship: 1, target_ship: 3, hp: 6, target_hp: 0, at: { q: 6, r: 0 }, from: { q: 5, r: 0 } }),
+    told('sunk', { ship: 3, at: { q: 6, r: 0 } }),
+    told('turn_began', {}),
   ];
   it('makes pictures of what happens at once and leaves empty beats out', () => {
-    expect(framesOf(events).map((frame) => `${frame.title} ${frame.events.length}`)).toEqual(['Income and orders 2', 'Orders 2', 'Beat 1 2', 'Fight 2']);
+    expect(framesOf(events).map((frame) => `${frame.title} ${frame.events.length}`)).toEqual([
+      'Income and orders 2',
+      'Orders 2',
+      'Beat 1 2',
+      'Fight 2',
+    ]);
     expect(framesOf([told('plan_ready', {})])).toEqual([]);
   });
   it('knows what lies where in between', () => {

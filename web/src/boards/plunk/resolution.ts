@@ -12,13 +12,40 @@ export interface Frame {
 }
 
 const titles: Partial<Record<Event['kind'], string>> = {
-  orders_revealed: 'Orders', order_revealed: 'Orders', income_paid: 'Income and orders', shipyard_deployed: 'Income and orders', treasure_found: 'Income and orders', ship_queued: 'Income and orders',
-  repaired: 'Income and orders', upgraded: 'Income and orders', order_failed: 'Income and orders', build_failed: 'Income and orders', upgrade_failed: 'Income and orders',
-  shipyard_hit: 'Attack', approached: 'Attack', attack_lost: 'Attack', beat_began: 'Beat', passing_met: 'Encounter', entry_met: 'Encounter', answer_shown: 'Answers',
-  fought: 'Fight', contest_goes_on: 'Contested', ship_advanced: 'Shipyards', ship_finished: 'Shipyards', eliminated: 'Out of the game',
+  orders_revealed: 'Orders',
+  order_revealed: 'Orders',
+  income_paid: 'Income and orders',
+  shipyard_deployed: 'Income and orders',
+  treasure_found: 'Income and orders',
+  ship_queued: 'Income and orders',
+  repaired: 'Income and orders',
+  upgraded: 'Income and orders',
+  order_failed: 'Income and orders',
+  build_failed: 'Income and orders',
+  upgrade_failed: 'Income and orders',
+  shipyard_hit: 'Attack',
+  approached: 'Attack',
+  attack_lost: 'Attack',
+  beat_began: 'Beat',
+  passing_met: 'Encounter',
+  entry_met: 'Encounter',
+  answer_shown: 'Answers',
+  fought: 'Fight',
+  contest_goes_on: 'Contested',
+  ship_advanced: 'Shipyards',
+  ship_finished: 'Shipyards',
+  eliminated: 'Out of the game',
 };
 // These belong to the picture before them.
-const joins = new Set(['sailed', 'took_hex', 'stopped', 'sunk', 'shipyard_destroyed', 'tile_contested', 'contest_ended']);
+const joins = new Set([
+  'sailed',
+  'took_hex',
+  'stopped',
+  'sunk',
+  'shipyard_destroyed',
+  'tile_contested',
+  'contest_ended',
+]);
 // Several of these make one picture.
 const gathers = new Set(['Orders', 'Income and orders', 'Answers', 'Shipyards', 'Encounter']);
 
@@ -59,9 +86,16 @@ export function staged(before: Position, after: Position, events: Told[]): Piece
         if (one) one.hex = event.to;
         break;
       }
-      case 'repaired': hurt(event.ship, event.hp); break;
-      case 'fought': hurt(event.ship, event.hp); hurt(event.target_ship, event.target_hp); break;
-      case 'sunk': ships = ships.filter((one) => one.id !== event.ship); break;
+      case 'repaired':
+        hurt(event.ship, event.hp);
+        break;
+      case 'fought':
+        hurt(event.ship, event.hp);
+        hurt(event.target_ship, event.target_hp);
+        break;
+      case 'sunk':
+        ships = ships.filter((one) => one.id !== event.ship);
+        break;
       case 'shipyard_deployed':
         ships = ships.filter((one) => one.id !== event.ship);
         shipyards.push({ hex: event.at, seat: event.seat, hp: event.hp, queue: 0, progress: 0, builds: 0, place: 0 });
@@ -71,7 +105,9 @@ export function staged(before: Position, after: Position, events: Told[]): Piece
         if (one) one.hp = event.hp;
         break;
       }
-      case 'shipyard_destroyed': shipyards = shipyards.filter((one) => !same(one.hex, event.at)); break;
+      case 'shipyard_destroyed':
+        shipyards = shipyards.filter((one) => !same(one.hex, event.at));
+        break;
       case 'ship_queued': {
         const one = yard(event.at);
         if (one) one.queue = event.queue;
@@ -82,8 +118,12 @@ export function staged(before: Position, after: Position, events: Told[]): Piece
         if (one) ships.push({ ...one, hex: event.at });
         break;
       }
-      case 'tile_contested': contested.push(event.at); break;
-      case 'contest_ended': contested = contested.filter((one) => !same(one, event.at)); break;
+      case 'tile_contested':
+        contested.push(event.at);
+        break;
+      case 'contest_ended':
+        contested = contested.filter((one) => !same(one, event.at));
+        break;
       case 'eliminated':
         ships = ships.filter((one) => one.seat !== event.seat);
         shipyards = shipyards.filter((one) => one.seat !== event.seat);

@@ -8,7 +8,10 @@ export type Props = BoardProps<Position, Move, Event, Options>;
 export type Ship = Position['ships'][number];
 export type Card = Ship['hand'][number];
 
-const words = (list: Record<string, string>) => (id: string): string => list[id] ?? id;
+const words =
+  (list: Record<string, string>) =>
+  (id: string): string =>
+    list[id] ?? id;
 export const cardName = words(cards);
 export const cardHelp = words(help);
 export const shipName = words(ships);
@@ -26,7 +29,10 @@ const buffs: Record<Ship['ship'], string> = {
   silent_corsair: 'Shadow Veil: once a game it ignores an Event card',
 };
 export function buffText({ buffs: { wave_maneuver, wrath, surgeon_repair } }: Options, { ship }: Ship): string {
-  return buffs[ship].replace('#', String(ship === 'stormrider' ? wave_maneuver : ship === 'azure_wave' ? surgeon_repair : wrath));
+  return buffs[ship].replace(
+    '#',
+    String(ship === 'stormrider' ? wave_maneuver : ship === 'azure_wave' ? surgeon_repair : wrath),
+  );
 }
 
 // RAID-035: the tokens beyond the capacity wait.
@@ -41,14 +47,25 @@ export interface Volley {
 }
 
 // RAID-051, RAID-052, RAID-054: what an attack of one ship on another is made of.
-export function volley(rules: Options, view: Position, from: Ship, to: Ship, mates = activeCrew(rules, from) >= rules.cards.mate_crew): Volley {
+export function volley(
+  rules: Options,
+  view: Position,
+  from: Ship,
+  to: Ship,
+  mates = activeCrew(rules, from) >= rules.cards.mate_crew,
+): Volley {
   const { cards, starters, events } = rules;
   const loaded = from.pending;
   const met = (weather: Position['weather']): boolean => view.weather === weather && !from.veiled && !to.veiled;
   const plus =
-    (from.momentum_lost ? 0 : rules.ships[from.ship].attack) - from.first_attack_penalty + (met('ghost_ship') ? events.ghost : 0) +
-    loaded.enhanced_cannonballs * cards.enhanced + loaded.fire_shot * cards.fire + loaded.powder_keg * cards.keg +
-    loaded.st_weak_cannonballs * starters.weak + (mates ? loaded.gunner_mate * cards.mate : 0);
+    (from.momentum_lost ? 0 : rules.ships[from.ship].attack) -
+    from.first_attack_penalty +
+    (met('ghost_ship') ? events.ghost : 0) +
+    loaded.enhanced_cannonballs * cards.enhanced +
+    loaded.fire_shot * cards.fire +
+    loaded.powder_keg * cards.keg +
+    loaded.st_weak_cannonballs * starters.weak +
+    (mates ? loaded.gunner_mate * cards.mate : 0);
   const plated = !(to.exposed && rules.plunder_exposure === 'all_defenses');
   const cuts = [
     rules.ships[to.ship].defense,
@@ -60,7 +77,10 @@ export function volley(rules: Options, view: Position, from: Ship, to: Ship, mat
   const factors =
     rules.percent_stacking === 'multiply'
       ? [...Array<number>(loaded.explosive_shell).fill(100 + cards.explosive_percent), ...cuts.map((cut) => 100 - cut)]
-      : [100 + loaded.explosive_shell * cards.explosive_percent, Math.max(0, 100 - cuts.reduce((sum, cut) => sum + cut, 0))];
+      : [
+          100 + loaded.explosive_shell * cards.explosive_percent,
+          Math.max(0, 100 - cuts.reduce((sum, cut) => sum + cut, 0)),
+        ];
   return { plus, factors: factors.filter((factor) => factor !== 100) };
 }
 
@@ -75,10 +95,16 @@ export const damage = (shot: Volley, dice: number): number => Math.floor(damageO
 const kDice = [7, 8.24, 8.99, 9.52, 9.91, 10.21, 10.46];
 
 // The least, the most and what is to be expected of firing from one seat at another.
-export function forecast(rules: Options, view: Position, from: number, to: number): { least: number; likely: number; most: number } {
+export function forecast(
+  rules: Options,
+  view: Position,
+  from: number,
+  to: number,
+): { least: number; likely: number; most: number } {
   const ship = view.ships[from]!;
   const shot = volley(rules, view, ship, view.ships[to]!);
-  const rerolls = (ship.lazy ? 0 : activeCrew(rules, ship)) + (ship.ship === 'black_serpent' ? rules.buffs.savvy_rerolls : 0);
+  const rerolls =
+    (ship.lazy ? 0 : activeCrew(rules, ship)) + (ship.ship === 'black_serpent' ? rules.buffs.savvy_rerolls : 0);
   const dice = (kDice[Math.min(rerolls, 6)]! * (rules.die_sides + 1)) / 7;
   return { least: damage(shot, 2), likely: Math.round(damageOf(shot, dice)), most: damage(shot, 2 * rules.die_sides) };
 }
@@ -89,7 +115,8 @@ export function sum(dice: readonly number[], shot: Volley): string {
   const { plus, factors } = shot;
   const base = Math.max(0, first + second + plus);
   const added = plus ? ` ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}` : '';
-  return `${first} + ${second}${added} = ${base}${factors.map((factor) => ` × ${factor} %`).join('')}${factors.length ? ` = ${damage(shot, first + second)}` : ''}`;
+  const times = factors.map((factor) => ` × ${factor} %`).join('');
+  return `${first} + ${second}${added} = ${base}${times}${times && ` = ${damage(shot, first + second)}`}`;
 }
 
 // --- Marks ---
@@ -105,8 +132,20 @@ export interface Badge {
 // All that lies on a ship: marks, the Maneuver, and the cards that wait.
 export function badges(rules: Options, ship: Ship, merchant = false): Badge[] {
   const list: [unknown, string, string, Badge['look'], string?][] = [
-    [ship.maneuver, `${ship.evasive ? 'evasive ' : ''}−${ship.maneuver} %`, `the next attack on it loses ${ship.maneuver} %`, 'good', 'wind'],
-    [ship.burn, `burns ${ship.burn}`, `${rules.cards.burn_damage} damage at the end of ${plural(ship.burn, 'round')}`, 'bad', 'fire'],
+    [
+      ship.maneuver,
+      `${ship.evasive ? 'evasive ' : ''}−${ship.maneuver} %`,
+      `the next attack on it loses ${ship.maneuver} %`,
+      'good',
+      'wind',
+    ],
+    [
+      ship.burn,
+      `burns ${ship.burn}`,
+      `${rules.cards.burn_damage} damage at the end of ${plural(ship.burn, 'round')}`,
+      'bad',
+      'fire',
+    ],
     [ship.netted, 'netted', 'skips its next turn', 'bad', 'net'],
     [ship.chained, 'chained', 'no Maneuver on its next turn', 'bad', 'chain'],
     [ship.storm_due, 'storm due', `${rules.events.storm} damage after its turn, unless it maneuvers`, 'bad', 'storm'],
@@ -119,25 +158,43 @@ export function badges(rules: Options, ship: Ship, merchant = false): Badge[] {
     [ship.damaged, 'damaged', 'hit since its last action: may repair', 'bad'],
     [ship.veiled, 'veiled', 'outside the event of this round', 'good'],
     [ship.ship === 'silent_corsair' && !ship.veil_used, 'veil', 'Shadow Veil not used yet', 'good'],
-    [merchant && ship.merchant_count, `merchant ${ship.merchant_count}/${rules.events.merchant_plunders}`, 'Plunders the Merchant Ship has counted', 'good', 'gold'],
-    ...Object.entries(ship.pending).map(([card, count]): [unknown, string, string, 'card', string] => [count, cardName(card) + (count > 1 ? ` ×${count}` : ''), cardHelp(card), 'card', card]),
+    [
+      merchant && ship.merchant_count,
+      `merchant ${ship.merchant_count}/${rules.events.merchant_plunders}`,
+      'Plunders the Merchant Ship has counted',
+      'good',
+      'gold',
+    ],
+    ...Object.entries(ship.pending).map(([card, count]): [unknown, string, string, 'card', string] => [
+      count,
+      cardName(card) + (count > 1 ? ` ×${count}` : ''),
+      cardHelp(card),
+      'card',
+      card,
+    ]),
   ];
-  return ship.sunk ? [] : list.flatMap(([when, text, help, look, glyph = '']) => (when ? [{ text, help, look, glyph }] : []));
+  return ship.sunk
+    ? []
+    : list.flatMap(([when, text, help, look, glyph = '']) => (when ? [{ text, help, look, glyph }] : []));
 }
 
 export type Health = 'well' | 'hurt' | 'low';
-export const health = (ship: Ship): Health => (ship.hp * 4 <= ship.max_hp ? 'low' : ship.hp * 2 < ship.max_hp ? 'hurt' : 'well');
+export const health = (ship: Ship): Health =>
+  ship.hp * 4 <= ship.max_hp ? 'low' : ship.hp * 2 < ship.max_hp ? 'hurt' : 'well';
 
 // --- Who is close to winning, and what else everybody should know ---
 
 export function nearVictory(rules: Options, view: Position, seat: number): string | null {
   const ship = view.ships[seat]!;
   if (ship.sunk || view.stage === 'over') return null;
-  if (rules.win_map && ship.fragments > 0 && ship.fragments >= rules.fragments_to_win - 1) return `${ship.fragments} of ${rules.fragments_to_win} map fragments`;
+  if (rules.win_map && ship.fragments > 0 && ship.fragments >= rules.fragments_to_win - 1)
+    return `${ship.fragments} of ${rules.fragments_to_win} map fragments`;
   if (!rules.win_treasure || ship.gold === 0) return null;
   if (ship.gold + rules.cards.gold >= rules.gold_target) return `${ship.gold} of ${rules.gold_target} gold`;
   const paid = view.merchant && ship.merchant_count + 1 >= rules.events.merchant_plunders;
-  return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target ? `${ship.gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next` : null;
+  return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target
+    ? `${ship.gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next`
+    : null;
 }
 
 export function warnings(props: Props): string[] {
@@ -150,7 +207,8 @@ export function warnings(props: Props): string[] {
   });
   if (view.anchor_next) list.push('The next round is anchored: no Maneuver.');
   const loot = view.loot_deck.length;
-  if (loot <= 5 && !rules.loot_reshuffle) list.push(loot ? `Only ${plural(loot, 'Loot card')} left.` : 'The loot is gone.');
+  if (loot <= 5 && !rules.loot_reshuffle)
+    list.push(loot ? `Only ${plural(loot, 'Loot card')} left.` : 'The loot is gone.');
   return list;
 }
 
@@ -159,8 +217,16 @@ export function skies({ view, rules: { events } }: Props): [string, string, stri
   const list: [unknown, string, string][] = [
     [view.weather === 'ghost_ship', 'ghost_ship', `every attack +${events.ghost} this round`],
     [view.weather === 'calm_waters', 'calm_waters', `all damage −${events.calm_percent} % this round`],
-    [view.ships.some((ship) => ship.storm_due && !ship.sunk), 'storm_front', `${events.storm} damage after your turn; maneuver to avoid it`],
-    [view.merchant, 'merchant_ship', `${events.merchant_gold} gold for the first to plunder ${events.merchant_plunders} times`],
+    [
+      view.ships.some((ship) => ship.storm_due && !ship.sunk),
+      'storm_front',
+      `${events.storm} damage after your turn; maneuver to avoid it`,
+    ],
+    [
+      view.merchant,
+      'merchant_ship',
+      `${events.merchant_gold} gold for the first to plunder ${events.merchant_plunders} times`,
+    ],
     [view.anchored, 'anchor_drop', 'nobody maneuvers this round'],
   ];
   return list.flatMap(([when, id, help]): [string, string, string][] => (when ? [[id, cardName(id), help]] : []));
@@ -181,11 +247,21 @@ export function tradesWith({ choices }: Pick<Props, 'choices'>, seat: number): C
 }
 // What a card of the hand stands for: playing it (on each of its targets), throwing it away, selling it where one is asked for.
 export function choicesWith({ choices }: Pick<Props, 'choices'>, card: Card): Choice<Move>[] {
-  return choices.filter(({ move }) => ((move.kind === 'play' || move.kind === 'discard' || move.kind === 'accept') && move.card === card) || (move.kind === 'smoke_bomb' && card === 'smoke_bomb'));
+  return choices.filter(
+    ({ move }) =>
+      ((move.kind === 'play' || move.kind === 'discard' || move.kind === 'accept') && move.card === card) ||
+      (move.kind === 'smoke_bomb' && card === 'smoke_bomb'),
+  );
 }
 // The seat that a move is aimed at.
 export const aimOf = (move: Move | null): number | null =>
-  !move ? null : 'at' in move && typeof move.at === 'number' ? move.at : 'to' in move && typeof move.to === 'number' ? move.to : null;
+  !move
+    ? null
+    : 'at' in move && typeof move.at === 'number'
+      ? move.at
+      : 'to' in move && typeof move.to === 'number'
+        ? move.to
+        : null;
 
 // Offers stand at the ship they go to; at a large table the cards aimed at ships too.
 export function onBoard({ move }: Choice<Move>, { view }: Props): boolean {
@@ -193,27 +269,47 @@ export function onBoard({ move }: Choice<Move>, { view }: Props): boolean {
 }
 
 const groups: Partial<Record<Move['kind'], string>> = {
-  play: 'Cards, as many as you like', fire: 'Action: fire at (damage)', repair: 'or', plunder: 'or', reload: 'or', maneuver: 'or', discard: 'Throw away', reroll: 'Your dice', stop: 'Your dice',
+  play: 'Cards, as many as you like',
+  fire: 'Action: fire at (damage)',
+  repair: 'or',
+  plunder: 'or',
+  reload: 'or',
+  maneuver: 'or',
+  discard: 'Throw away',
+  reroll: 'Your dice',
+  stop: 'Your dice',
 };
 export const group = ({ move }: Choice<Move>): string => groups[move.kind] ?? 'Answer';
 
 export function short({ move, label }: Choice<Move>, props: Props): string {
   const { view, rules, seat } = props;
   switch (move.kind) {
-    case 'play': return cardName(move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
-    case 'discard': return cardName(move.card);
-    case 'fire': return seat === null ? label : `${nameOf(props, move.at)} ~${forecast(rules, view, seat, move.at!).likely}`;
-    case 'maneuver': return label.replace(/ off the next attack/, '');
-    case 'smoke_bomb': return 'Throw the Smoke Bomb';
-    default: return label;
+    case 'play':
+      return cardName(move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
+    case 'discard':
+      return cardName(move.card);
+    case 'fire':
+      return seat === null ? label : `${nameOf(props, move.at)} ~${forecast(rules, view, seat, move.at!).likely}`;
+    case 'maneuver':
+      return label.replace(/ off the next attack/, '');
+    case 'smoke_bomb':
+      return 'Throw the Smoke Bomb';
+    default:
+      return label;
   }
 }
 
 export function offerText(props: Props): string {
   const { view, seat } = props;
   const { kind, amount, gold, card } = view.offer;
-  const what = kind === 'buy_card' ? 'buy a card' : kind === 'sell_card' ? `sell ${cardName(card)}` : `${kind === 'sell_ammo' ? 'sell' : 'buy'} ${amount} ammunition`;
-  return `${view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
+  const what =
+    kind === 'buy_card'
+      ? 'buy a card'
+      : kind === 'sell_card'
+        ? `sell ${cardName(card)}`
+        : `${kind === 'sell_ammo' ? 'sell' : 'buy'} ${amount} ammunition`;
+  const offers = view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`;
+  return `${offers} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
 }
 
 export function planText(props: Props): string {
@@ -221,26 +317,35 @@ export function planText(props: Props): string {
   if (!plan) return '';
   const on = (at: number | null, word: string): string => (at === null ? '' : ` ${word} ${nameOf(props, at)}`);
   const cards = plan.cards.map(({ card, at }) => cardName(card) + on(at, 'on'));
-  return plan.action === 'none' ? `Your list: ${cards.join(', ') || 'nothing yet'}. An action completes it.` : `Your commitment: ${[...cards, plan.action + on(plan.at, 'at')].join(', ')}.`;
+  return plan.action === 'none'
+    ? `Your list: ${cards.join(', ') || 'nothing yet'}. An action completes it.`
+    : `Your commitment: ${[...cards, plan.action + on(plan.at, 'at')].join(', ')}.`;
 }
 
 export function prompt(props: Props): string {
   const { view, seat, rules } = props;
   const foe = nameOf(props, view.target);
   switch (view.stage) {
-    case 'spoil': return 'Rotten Food: choose the starting card you throw away.';
-    case 'trade': return `${offerText(props)} Accept or decline.`;
-    case 'smoke': return `${capital(nameOf(props, view.turn))} fires at you! Throw your Smoke Bomb, or let the attack come.`;
+    case 'spoil':
+      return 'Rotten Food: choose the starting card you throw away.';
+    case 'trade':
+      return `${offerText(props)} Accept or decline.`;
+    case 'smoke':
+      return `${capital(nameOf(props, view.turn))} fires at you! Throw your Smoke Bomb, or let the attack come.`;
     case 'reroll': {
       const left = view.crew_rerolls + view.free_rerolls;
       return `You rolled ${view.dice[0]} and ${view.dice[1]} against ${foe}. Reroll a die (${left} left), or keep them.`;
     }
-    case 'loot': return 'Two Loot cards: take one of them.';
-    case 'veil': return `${cardName(view.veiling)}: hide behind your Shadow Veil (once a game), or suffer it.`;
-    case 'plan': return 'Everybody commits in secret: list cards to play if you like, then choose an action.';
+    case 'loot':
+      return 'Two Loot cards: take one of them.';
+    case 'veil':
+      return `${cardName(view.veiling)}: hide behind your Shadow Veil (once a game), or suffer it.`;
+    case 'plan':
+      return 'Everybody commits in secret: list cards to play if you like, then choose an action.';
     default: {
       const few = seat !== null && rules.win_treasure && rules.win_map && view.round === 1;
-      return `Play cards if you like, then take one action.${few ? ` ${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.` : ''}`;
+      const aim = `${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.`;
+      return `Play cards if you like, then take one action.${few ? ` ${aim}` : ''}`;
     }
   }
 }
@@ -254,9 +359,23 @@ export function greyed({ view, rules, seat, choices }: Props): Greyed[] {
     if (!choices.some(({ move }) => move.kind === kind)) list.push({ label, reason, rule });
   };
   not('fire', 'Fire', 'no ammunition', 'RAID-046');
-  not('repair', 'Repair', me.hp >= me.max_hp ? 'your hull is whole' : rules.repair_rule === 'lenient' ? 'you repaired last turn' : 'no damage since your last action', 'RAID-067');
+  not(
+    'repair',
+    'Repair',
+    me.hp >= me.max_hp
+      ? 'your hull is whole'
+      : rules.repair_rule === 'lenient'
+        ? 'you repaired last turn'
+        : 'no damage since your last action',
+    'RAID-067',
+  );
   not('plunder', 'Plunder', 'the loot is gone', 'RAID-075');
-  not('maneuver', 'Maneuver', me.exhausted ? 'exhausted by reloading' : me.chained ? 'chained' : 'anchored round', 'RAID-083');
+  not(
+    'maneuver',
+    'Maneuver',
+    me.exhausted ? 'exhausted by reloading' : me.chained ? 'chained' : 'anchored round',
+    'RAID-083',
+  );
   return list;
 }
 
@@ -265,7 +384,11 @@ export function whyNot({ view, rules, seat }: Props, card: Card): string {
   if (card === 'smoke_bomb') return 'Keep it: you are asked when somebody fires at you.';
   if (view.stage !== 'turn' || view.turn !== seat) return 'Cards are played on your own turn.';
   if (rules.cards_per_turn && view.cards_played >= rules.cards_per_turn) return 'No more cards this turn.';
-  return /surgeon|patch|rum/.test(card) ? 'Your hull is whole: keep it.' : /wind|helmsman/.test(card) && view.anchored ? 'The round is anchored: keep it.' : 'It would do nothing now: keep it.';
+  return /surgeon|patch|rum/.test(card)
+    ? 'Your hull is whole: keep it.'
+    : /wind|helmsman/.test(card) && view.anchored
+      ? 'The round is anchored: keep it.'
+      : 'It would do nothing now: keep it.';
 }
 
 // --- The players' panel, sounds and words for listeners ---
@@ -279,7 +402,9 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
     { text: `${ship.hp} HP`, look: 'main', title: `${ship.hp} of ${ship.max_hp} hit points` },
     { text: shipName(ship.ship), title: buffText(rules, ship) },
     { text: rules.win_treasure ? `${ship.gold}/${rules.gold_target} gold` : `${ship.gold} gold` },
-    ...(rules.win_map ? [{ text: `${ship.fragments}/${rules.fragments_to_win} map`, title: 'Treasure Map Fragments' }] : []),
+    ...(rules.win_map
+      ? [{ text: `${ship.fragments}/${rules.fragments_to_win} map`, title: 'Treasure Map Fragments' }]
+      : []),
     { text: plural(ship.hand.length, 'card') },
     ...(near ? [{ text: 'one step from victory', look: 'badge' as const, title: near }] : []),
   ];
@@ -299,19 +424,36 @@ export function shipText(props: Props, seat: number): string {
   const own = seat === props.seat;
   const turn = view.turn === seat && view.stage !== 'over';
   return [
-    own ? 'Your ship' : nameOf(props, seat), turn ? (own ? 'your turn' : 'on turn') : '', shipName(ship.ship), ship.sunk ? 'sunk' : figures(rules, ship),
+    own ? 'Your ship' : nameOf(props, seat),
+    turn ? (own ? 'your turn' : 'on turn') : '',
+    shipName(ship.ship),
+    ship.sunk ? 'sunk' : figures(rules, ship),
     ...badges(rules, ship, view.merchant).map((badge) => badge.text.replace('−', 'minus ')),
-    ...choicesAt(props, seat).map(({ move }) => (move.kind === 'play' ? `${cardName(move.card)} possible` : `can fire, about ${forecast(rules, view, props.seat!, seat).likely} damage`)),
-  ].filter(Boolean).join(', ');
+    ...choicesAt(props, seat).map(({ move }) =>
+      move.kind === 'play'
+        ? `${cardName(move.card)} possible`
+        : `can fire, about ${forecast(rules, view, props.seat!, seat).likely} damage`,
+    ),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 export function figures(rules: Options, ship: Ship): string {
   const of = (count: number, most: number, on: boolean): string => (on ? `${count} of ${most}` : `${count}`);
-  return `${ship.hp} of ${ship.max_hp} HP, ${ship.ammo} ammunition, ${of(ship.gold, rules.gold_target, rules.win_treasure)} gold, ${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments, ${plural(ship.hand.length, 'card')}, ${activeCrew(rules, ship)} active crew`;
+  return [
+    `${ship.hp} of ${ship.max_hp} HP`,
+    `${ship.ammo} ammunition`,
+    `${of(ship.gold, rules.gold_target, rules.win_treasure)} gold`,
+    `${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments`,
+    plural(ship.hand.length, 'card'),
+    `${activeCrew(rules, ship)} active crew`,
+  ].join(', ');
 }
 
 export function handText(props: Props, card: Card): string {
   const can = choicesWith(props, card);
-  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? (can[0]!.move.kind === 'discard' ? ', can be thrown away' : ', can be played') : ''}`;
+  const does = can[0]?.move.kind === 'discard' ? ', can be thrown away' : ', can be played';
+  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? does : ''}`;
 }
 
 // --- What the last move did, ship by ship ---
@@ -323,14 +465,49 @@ export interface Mark {
 }
 // By kind of event: l(oss), g(ain) or n(ote); t if it is the target that is marked; the words, with fields of the event.
 const kMarks: Record<string, string> = {
-  hit: 'lt−damage', avenged: 'lt−damage', recoiled: 'l −damage', burned: 'l −damage', kraken_struck: 'l −damage', storm_struck: 'l −damage', healed: 'g +amount HP', repaired: 'g +amount HP',
-  hull_raised: 'g max max_hp', gold_gained: 'g +amount gold', ammo_gained: 'g +amount ammo', reloaded: 'g +amount ammo', crew_joined: 'g +1 crew', fragment_laid: 'g map fragments/needed',
-  crew_spent: 'l −1 crew', crew_deserted: 'l −1 crew', fired: 'n fires', smoked: 'g smoke!', maneuvered: 'n maneuvers', plundered: 'n plunders', storm_ridden: 'g rides it out', veiled: 'n veiled',
-  chained: 'ltchained', netted: 'ltnetted', sabotaged: 'lt−1 card', foiled: 'gtfoiled', caught_fire: 'l on fire', turn_skipped: 'n skips', sank: 'l sinks', setback_shown: 'n card', card_played: 'n card',
+  hit: 'lt−damage',
+  avenged: 'lt−damage',
+  recoiled: 'l −damage',
+  burned: 'l −damage',
+  kraken_struck: 'l −damage',
+  storm_struck: 'l −damage',
+  healed: 'g +amount HP',
+  repaired: 'g +amount HP',
+  hull_raised: 'g max max_hp',
+  gold_gained: 'g +amount gold',
+  ammo_gained: 'g +amount ammo',
+  reloaded: 'g +amount ammo',
+  crew_joined: 'g +1 crew',
+  fragment_laid: 'g map fragments/needed',
+  crew_spent: 'l −1 crew',
+  crew_deserted: 'l −1 crew',
+  fired: 'n fires',
+  smoked: 'g smoke!',
+  maneuvered: 'n maneuvers',
+  plundered: 'n plunders',
+  storm_ridden: 'g rides it out',
+  veiled: 'n veiled',
+  chained: 'ltchained',
+  netted: 'ltnetted',
+  sabotaged: 'lt−1 card',
+  foiled: 'gtfoiled',
+  caught_fire: 'l on fire',
+  turn_skipped: 'n skips',
+  sank: 'l sinks',
+  setback_shown: 'n card',
+  card_played: 'n card',
 };
 export function markOf(event: AnyEvent): Mark | null {
   const form = kMarks[event.kind];
   if (!form) return null;
-  const text = form.slice(2).replace(/damage|amount|max_hp|fragments|needed|card$/g, (field) => (field === 'card' && event.card ? (event.kind === 'sabotaged' ? field : cardName(event.card as string)) : String(event[field] ?? field)));
+  const text = form
+    .slice(2)
+    .replace(/damage|amount|max_hp|fragments|needed|card$/g, (field) =>
+      field === 'card' && event.card
+        ? event.kind === 'sabotaged'
+          ? field
+          : cardName(event.card as string)
+        : String(event[field] ?? field),
+    );
   return { seat: event[form[1] === 't' ? 'target' : 'seat'] as number, text, look: form[0] as Mark['look'] };
 }

@@ -4,7 +4,11 @@ import { lines, ring, rowsOf, walk, type Seating } from './walk';
 // Every cell of the ring that something takes, to see that nothing lies on anything else.
 function taken({ others, table, own, hand }: Seating): string[] {
   return [...others, table, own, hand].flatMap(([row, column, rows, columns]) =>
-    Array.from({ length: rows * columns }, (_, index) => `${row + Math.floor(index / columns)} ${column + (index % columns)}`));
+    Array.from(
+      { length: rows * columns },
+      (_, index) => `${row + Math.floor(index / columns)} ${column + (index % columns)}`,
+    ),
+  );
 }
 
 describe('around the table', () => {
@@ -14,7 +18,8 @@ describe('around the table', () => {
         expect(seating.others).toHaveLength(count);
         const cells = taken(seating);
         expect(new Set(cells).size).toBe(cells.length);
-        for (const [, column, , columns] of [...seating.others, seating.table, seating.own, seating.hand]) expect(column + columns - 1).toBeLessThanOrEqual(seating.columns);
+        for (const [, column, , columns] of [...seating.others, seating.table, seating.own, seating.hand])
+          expect(column + columns - 1).toBeLessThanOrEqual(seating.columns);
       }
     });
   it('seats twelve watched captains too', () => {
@@ -30,7 +35,8 @@ describe('around the table', () => {
 
 describe('the keys', () => {
   const rows = [['s1', 's2', 's3'], ['s0'], ['h0', 'h1']];
-  const go = (at: string, key: string, more = {}, wanted = (_: string) => true) => walk(rows, at, { key, ctrlKey: false, altKey: false, ...more }, wanted);
+  const go = (at: string, key: string, more = {}, wanted = (_: string) => true) =>
+    walk(rows, at, { key, ctrlKey: false, altKey: false, ...more }, wanted);
   it('walk along rows and between them', () => {
     expect(go('s1', 'ArrowRight')).toBe('s2');
     expect(go('s3', 'ArrowRight')).toBe('s0');

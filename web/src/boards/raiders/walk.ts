@@ -27,16 +27,28 @@ export function ring(count: number): Seating {
   for (let column = columns; column > columns - bottom; column--) others.push([last, column, 1, 1]);
   if (!sides) return { columns, others, table: [2, 2, 1, columns - 1], own: [2, 1, 1, 1], hand: [3, 1, 1, columns] };
   const table: Area = count === 1 ? [1, 3, 1, 3] : [first, 2, sides, columns - 2];
-  return { columns, others, table, own: [last, 1, 1, wide], hand: bottom ? [last + 1, 1, 1, columns] : [last, wide + 1, 1, columns - wide] };
+  return {
+    columns,
+    others,
+    table,
+    own: [last, 1, 1, wide],
+    hand: bottom ? [last + 1, 1, 1, columns] : [last, wide + 1, 1, columns - wide],
+  };
 }
 
 // The same captains in plain rows, the table and the own ship above them.
 export function lines(count: number, columns: number): Seating {
-  const others = Array.from({ length: count }, (_, index): Area => [4 + Math.floor(index / columns), 1 + (index % columns), 1, index === count - 1 ? columns - (index % columns) : 1]);
+  const others = Array.from({ length: count }, (_, index): Area => [
+    4 + Math.floor(index / columns),
+    1 + (index % columns),
+    1,
+    index === count - 1 ? columns - (index % columns) : 1,
+  ]);
   return { columns, others, table: [1, 1, 1, columns], own: [2, 1, 1, columns], hand: [3, 1, 1, columns] };
 }
 
-export const areaOf = ([row, column, rows, columns]: Area): string => `${row} / ${column} / span ${rows} / span ${columns}`;
+export const areaOf = ([row, column, rows, columns]: Area): string =>
+  `${row} / ${column} / span ${rows} / span ${columns}`;
 
 // Ships (s and the seat) and cards (h and the place in the hand) row by row, from left to right.
 export function rowsOf({ others, own, hand }: Seating, seats: number[], me: number | null, cards: number): string[][] {
@@ -50,7 +62,12 @@ export function rowsOf({ others, own, hand }: Seating, seats: number[], me: numb
 
 // The cell a key leads to from `at`; null: not a key of the grid; `at` itself: an edge. Ctrl+arrows go to the next wanted cell,
 // Alt+arrows to the edge.
-export function walk(rows: string[][], at: string, { key, ctrlKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey'>, wanted: (id: string) => boolean): string | null {
+export function walk(
+  rows: string[][],
+  at: string,
+  { key, ctrlKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey'>,
+  wanted: (id: string) => boolean,
+): string | null {
   const all = rows.flat();
   const row = rows.findIndex((one) => one.includes(at));
   const line = rows[row]!;

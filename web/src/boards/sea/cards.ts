@@ -15,9 +15,13 @@ export interface Spot {
   column: number;
   row: number;
 }
-export const spotOf = (square: string): Spot => ({ column: square.charCodeAt(0) - 65, row: Number(square.slice(1)) - 1 });
+export const spotOf = (square: string): Spot => ({
+  column: square.charCodeAt(0) - 65,
+  row: Number(square.slice(1)) - 1,
+});
 const around = (at: number): number => ((at % kSize) + kSize) % kSize;
-export const squareAt = ({ column, row }: Spot): string => `${String.fromCharCode(65 + around(column))}${around(row) + 1}`;
+export const squareAt = ({ column, row }: Spot): string =>
+  `${String.fromCharCode(65 + around(column))}${around(row) + 1}`;
 
 const kWinds = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 const kWords = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
@@ -43,7 +47,10 @@ const shortest = (by: number): number => (around(by) > kSize / 2 ? around(by) - 
 export function way(from: string, to: string): { far: number; text: string } {
   const [a, b] = [spotOf(from), spotOf(to)];
   const [east, south] = [shortest(b.column - a.column), shortest(b.row - a.row)];
-  const parts = [south && `${Math.abs(south)} ${south < 0 ? 'north' : 'south'}`, east && `${Math.abs(east)} ${east < 0 ? 'west' : 'east'}`];
+  const parts = [
+    south && `${Math.abs(south)} ${south < 0 ? 'north' : 'south'}`,
+    east && `${Math.abs(east)} ${east < 0 ? 'west' : 'east'}`,
+  ];
   return { far: Math.max(Math.abs(east), Math.abs(south)), text: parts.filter(Boolean).join(' ') || 'right here' };
 }
 
@@ -51,8 +58,23 @@ export function way(from: string, to: string): { far: number; text: string } {
 
 // Each family as it is printed with north up; the letter of a card turns it by quarters.
 const kFamilies: Record<string, string> = {
-  ST1: 'N', ST2: 'N N', ST3: 'N N N', ST4: 'N N N N', DG2: 'NE NE', DG3: 'NE NE NE', KR: 'N N E', KL: 'N N W', BR: 'NE N', BL: 'NW N',
-  HR: 'N N N E', HL: 'N N N W', FK: 'N NE|N NW', LN2: 'N N|S S', LN3: 'N N N|S S S', X1: 'NE|SE|SW|NW', X2: 'N N|E E|S S|W W',
+  ST1: 'N',
+  ST2: 'N N',
+  ST3: 'N N N',
+  ST4: 'N N N N',
+  DG2: 'NE NE',
+  DG3: 'NE NE NE',
+  KR: 'N N E',
+  KL: 'N N W',
+  BR: 'NE N',
+  BL: 'NW N',
+  HR: 'N N N E',
+  HL: 'N N N W',
+  FK: 'N NE|N NW',
+  LN2: 'N N|S S',
+  LN3: 'N N N|S S S',
+  X1: 'NE|SE|SW|NW',
+  X2: 'N N|E E|S S|W W',
 };
 const kTexts: Record<string, string> = {
   hurricane: 'every ship of the others moves by the card you discard',
@@ -78,7 +100,10 @@ export function sortOf(card: string): Sort {
 }
 
 export const turned = (path: string, quarters: number): string =>
-  path.split(' ').map((wind) => kWinds[(kWinds.indexOf(wind) + 2 * quarters) % 8]).join(' ');
+  path
+    .split(' ')
+    .map((wind) => kWinds[(kWinds.indexOf(wind) + 2 * quarters) % 8])
+    .join(' ');
 
 // The courses of a card: of a map as printed, of a port card the jump, of a discarded Action one step (SEA-067).
 export function coursesOf(card: string): string[] {
@@ -98,10 +123,18 @@ export function pathWords(path: string): string {
   }
   return runs.map(([wind, count]) => `${count > 1 ? `${count} ` : ''}${kWords[kWinds.indexOf(wind)]}`).join(', ');
 }
-export const pathArrows = (path: string): string => path.split(' ').map((wind) => kArrows[kWinds.indexOf(wind)] ?? '').join('');
+export const pathArrows = (path: string): string =>
+  path
+    .split(' ')
+    .map((wind) => kArrows[kWinds.indexOf(wind)] ?? '')
+    .join('');
 
 // "so_close_yet_so_far" as people write it: "So Close Yet So Far".
-export const nameOfCard = (card: string): string => card.split('_').map((word) => (word === 'at' || word === 'of' ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ');
+export const nameOfCard = (card: string): string =>
+  card
+    .split('_')
+    .map((word) => (word === 'at' || word === 'of' ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
 
 // What stands under a card.
 export function caption(card: string): string {
@@ -114,8 +147,20 @@ export function caption(card: string): string {
 export function cardWords(card: string, count = 1): string {
   const courses = coursesOf(card);
   const sort = sortOf(card);
-  const head = sort === 'map' ? `chart ${card}${courses.length > 1 ? `, ${courses.length} courses` : ''}` : sort === 'good' ? card : nameOfCard(card);
-  const rest = sort === 'map' ? courses.map(pathWords).join(' or ') : sort === 'port' ? 'jump to that port' : sort === 'good' ? 'a Good' : (kTexts[card] ?? '');
+  const head =
+    sort === 'map'
+      ? `chart ${card}${courses.length > 1 ? `, ${courses.length} courses` : ''}`
+      : sort === 'good'
+        ? card
+        : nameOfCard(card);
+  const rest =
+    sort === 'map'
+      ? courses.map(pathWords).join(' or ')
+      : sort === 'port'
+        ? 'jump to that port'
+        : sort === 'good'
+          ? 'a Good'
+          : (kTexts[card] ?? '');
   return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }
 
@@ -124,8 +169,14 @@ const kSorts: Sort[] = ['map', 'port', 'action', 'good', 'event', 'none'];
 export function sorted(hand: readonly string[]): { card: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const card of hand) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const rank = (card: string): number => kSorts.indexOf(sortOf(card)) * 100 + (sortOf(card) === 'good' ? kColours.indexOf(card as Colour) : coursesOf(card).length * 10 + (coursesOf(card)[0]?.split(' ').length ?? 0));
-  return [...counts].map(([card, count]) => ({ card, count })).sort((a, b) => rank(a.card) - rank(b.card) || a.card.localeCompare(b.card));
+  const rank = (card: string): number =>
+    kSorts.indexOf(sortOf(card)) * 100 +
+    (sortOf(card) === 'good'
+      ? kColours.indexOf(card as Colour)
+      : coursesOf(card).length * 10 + (coursesOf(card)[0]?.split(' ').length ?? 0));
+  return [...counts]
+    .map(([card, count]) => ({ card, count }))
+    .sort((a, b) => rank(a.card) - rank(b.card) || a.card.localeCompare(b.card));
 }
 
 // --- Powers ---

@@ -3,7 +3,20 @@
 // it is offered too.
 import type { BoardProps, Choice } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/sea';
-import { coursesOf, kColours, lineOf, nameOfCard, pathWords, portOf, kPorts, sortOf, squareAt, turned, type Colour, type Port } from './cards';
+import {
+  coursesOf,
+  kColours,
+  lineOf,
+  nameOfCard,
+  pathWords,
+  portOf,
+  kPorts,
+  sortOf,
+  squareAt,
+  turned,
+  type Colour,
+  type Port,
+} from './cards';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 
@@ -54,7 +67,9 @@ export function trackOf(view: Position, mover: Mover, path: string, card: string
 
 // The ships of a seat that may still move this turn.
 export function movable(view: Position, seat: number): Colour[] {
-  return kColours.filter((colour) => view.captains[colour] === seat && (view.moved === 'none' || view.moved === colour));
+  return kColours.filter(
+    (colour) => view.captains[colour] === seat && (view.moved === 'none' || view.moved === colour),
+  );
 }
 
 // The courses of a card with their quarter turns: with a token those it can be turned to, as printed only for the Navigator.
@@ -70,7 +85,16 @@ export function plans({ view, seat, choices }: Props): Plan[] {
   const list: Plan[] = [];
   const add = (choice: Choice<Move>, more: Partial<Plan> = {}): void => {
     const { card = null, token = false, track = null, quarters = 0, then = null, also = [] } = more;
-    list.push({ key: `${JSON.stringify(choice.move)} ${track ? `${track.mover.id} ${track.path}` : ''}`, choice, card, token, track, quarters, then, also });
+    list.push({
+      key: `${JSON.stringify(choice.move)} ${track ? `${track.mover.id} ${track.path}` : ''}`,
+      choice,
+      card,
+      token,
+      track,
+      quarters,
+      then,
+      also,
+    });
   };
   for (const choice of choices) {
     const { move } = choice;
@@ -87,18 +111,33 @@ export function plans({ view, seat, choices }: Props): Plan[] {
         else
           for (const ship of movable(view, seat))
             for (const { path, quarters } of charts(move.card, move.token, navigator))
-              add(choice, { card: move.card, token: move.token, quarters, track: trackOf(view, { sort: 'ship', id: ship }, path, move.card), then: { kind: 'sail', ship, path } as Move });
+              add(choice, {
+                card: move.card,
+                token: move.token,
+                quarters,
+                track: trackOf(view, { sort: 'ship', id: ship }, path, move.card),
+                then: { kind: 'sail', ship, path } as Move,
+              });
         break;
       case 'discard': {
         const courses = charts(move.card, move.token, true);
         if (view.waiting.length) {
-          const all = courses.length === 1 ? moved(view, seat).map((mover) => trackOf(view, mover, courses[0]!.path, move.card)) : [];
+          const all =
+            courses.length === 1
+              ? moved(view, seat).map((mover) => trackOf(view, mover, courses[0]!.path, move.card))
+              : [];
           add(choice, { card: move.card, token: move.token, also: all });
         } else
           for (const id of kPirates)
             for (const { path, quarters } of courses)
               if (quarters || !move.token || courses.length === 1 || navigator)
-                add(choice, { card: move.card, token: move.token, quarters, track: trackOf(view, { sort: 'pirate', id }, path, move.card), then: { kind: 'drive', pirate: Number(id), path } as Move });
+                add(choice, {
+                  card: move.card,
+                  token: move.token,
+                  quarters,
+                  track: trackOf(view, { sort: 'pirate', id }, path, move.card),
+                  then: { kind: 'drive', pirate: Number(id), path } as Move,
+                });
         break;
       }
       case 'sail':
@@ -120,7 +159,8 @@ export function plans({ view, seat, choices }: Props): Plan[] {
 function moved(view: Position, seat: number): Mover[] {
   const list: Mover[] = [];
   if (view.waiting.includes('hurricane'))
-    for (const colour of kColours) if (view.captains[colour] !== null && view.captains[colour] !== seat) list.push({ sort: 'ship', id: colour });
+    for (const colour of kColours)
+      if (view.captains[colour] !== null && view.captains[colour] !== seat) list.push({ sort: 'ship', id: colour });
   if (view.waiting.includes('trouble_at_sea')) for (const id of kPirates) list.push({ sort: 'pirate', id });
   return list;
 }
@@ -130,7 +170,11 @@ export function settled(view: Position): Track[] {
   if (!['hurricane', 'trouble', 'drift'].includes(view.stage)) return [];
   return view.voyage.movers.map(({ piece, path }) => {
     const mover: Mover =
-      view.stage === 'hurricane' ? { sort: 'ship', id: kColours[piece]! } : view.stage === 'trouble' ? { sort: 'pirate', id: String(piece + 1) } : { sort: 'island', id: view.islands[piece]! };
+      view.stage === 'hurricane'
+        ? { sort: 'ship', id: kColours[piece]! }
+        : view.stage === 'trouble'
+          ? { sort: 'pirate', id: String(piece + 1) }
+          : { sort: 'island', id: view.islands[piece]! };
     return trackOf(view, mover, path, view.card);
   });
 }
@@ -147,17 +191,22 @@ export interface Touch {
 export function touches(props: Props, { mover, squares }: Track): Touch[] {
   const { view, seats, seat, rules } = props;
   const list: Touch[] = [];
-  const name = (captain: number | null): string => (captain === null ? '' : captain === seat ? 'you' : (seats[captain]?.name ?? ''));
+  const name = (captain: number | null): string =>
+    captain === null ? '' : captain === seat ? 'you' : (seats[captain]?.name ?? '');
   const owner = mover.sort === 'ship' ? view.captains[mover.id as Colour] : null;
   let taken = 0; // Treasure Islands on the way so far, for the pirates' dish
   for (const [at, square] of squares.entries()) {
     const landed = at === squares.length - 1;
-    const add = (icon: Touch['icon'], text: string, good?: Colour): void => void list.push({ square, icon, text, ...(good ? { good } : {}) });
+    const add = (icon: Touch['icon'], text: string, good?: Colour): void =>
+      void list.push({ square, icon, text, ...(good ? { good } : {}) });
     const islands = view.islands.filter((island) => island === square).length;
     const pirates = view.pirates.flatMap((pirate, index) => (pirate === square ? [index + 1] : []));
-    const ships = kColours.filter((colour) => view.ships[colour] === square && view.captains[colour] !== null && colour !== mover.id);
+    const ships = kColours.filter(
+      (colour) => view.ships[colour] === square && view.captains[colour] !== null && colour !== mover.id,
+    );
     if (mover.sort === 'island') {
-      for (const ship of ships) add('treasure', `a Treasure${landed ? ' and a card' : ''} for ${name(view.captains[ship])}`);
+      for (const ship of ships)
+        add('treasure', `a Treasure${landed ? ' and a card' : ''} for ${name(view.captains[ship])}`);
       if (pirates.length) add('loot', 'a Treasure for the pirates');
       if (ships.length || pirates.length) break; // what is collected sails no further (SEA-106)
       continue;
@@ -165,12 +214,19 @@ export function touches(props: Props, { mover, squares }: Track): Touch[] {
     if (mover.sort === 'pirate') {
       taken += islands;
       if (islands) add('loot', `a Treasure for the pirates, ${view.pirate_treasures + taken} of ${rules.pirate_goal}`);
-      for (const ship of ships) add('hit', view.captains[ship] === seat ? 'your own ship pays a Good or takes a Debt' : `${name(view.captains[ship])} pays a Good or takes a Debt`);
+      for (const ship of ships)
+        add(
+          'hit',
+          view.captains[ship] === seat
+            ? 'your own ship pays a Good or takes a Debt'
+            : `${name(view.captains[ship])} pays a Good or takes a Debt`,
+        );
       continue;
     }
     const own = owner === seat;
     const whose = own ? '' : ` for ${name(owner)}`;
-    if (islands) add('treasure', `${islands > 1 ? `${islands} Treasures` : 'a Treasure'}${landed ? ' and a card' : ''}${whose}`);
+    if (islands)
+      add('treasure', `${islands > 1 ? `${islands} Treasures` : 'a Treasure'}${landed ? ' and a card' : ''}${whose}`);
     for (const ship of ships) {
       const other = view.captains[ship]!;
       if (other === owner || owner === null) continue;
@@ -178,9 +234,11 @@ export function touches(props: Props, { mover, squares }: Track): Touch[] {
         const robs = landed || view.players[owner]?.power === 'thief';
         add(robs ? 'steal' : 'card', robs ? `a card stolen from ${name(other)}` : `a card for passing ${name(other)}`);
       }
-      if (view.players[other]?.power === 'thief' && rules.thief_scope === 'any_contact') add('hit', `${name(other)}, a Thief, steals a card`);
+      if (view.players[other]?.power === 'thief' && rules.thief_scope === 'any_contact')
+        add('hit', `${name(other)}, a Thief, steals a card`);
     }
-    for (const pirate of pirates) add('pirate', `pirate ${pirate}: ${own ? 'you pay' : `${name(owner)} pays`} a Good or a Debt`);
+    for (const pirate of pirates)
+      add('pirate', `pirate ${pirate}: ${own ? 'you pay' : `${name(owner)} pays`} a Good or a Debt`);
     for (const colour of kColours)
       if (view.ports[portOf(colour)] === square) {
         const port = nameOfCard(portOf(colour));
@@ -188,7 +246,8 @@ export function touches(props: Props, { mover, squares }: Track): Touch[] {
         else if (!view.stacks[colour]) add('closed', `no Good left in ${port}`);
         else add('good', `a ${colour} Good${whose}`, colour);
       }
-    if (view.combo === square && !pirates.length && kColours.some((colour) => view.stacks[colour] > 0)) add('good', `a Good of choice${whose}`);
+    if (view.combo === square && !pirates.length && kColours.some((colour) => view.stacks[colour] > 0))
+      add('good', `a Good of choice${whose}`);
   }
   return list;
 }
@@ -208,7 +267,8 @@ export function planWords(props: Props, plan: Plan): string {
   if (!track) return '';
   const met = touches(props, track);
   const end = track.squares.at(-1);
-  return `${moverName(props, track.mover)}: ${pathWords(track.path)}, from ${track.from} to ${end}${plan.token ? ', for a token' : ''}. ${met.length ? squaresText(met) : 'Meets nothing'}.`;
+  const course = `${pathWords(track.path)}, from ${track.from} to ${end}${plan.token ? ', for a token' : ''}`;
+  return `${moverName(props, track.mover)}: ${course}. ${met.length ? squaresText(met) : 'Meets nothing'}.`;
 }
 
 // What the button that carries a plan out says.
@@ -220,7 +280,9 @@ export function orderWords(plan: Plan): string {
     case 'draw':
       return move.source === 'deck' ? 'Draw from the deck' : 'Take it from the pile';
     case 'play':
-      return plan.track ? `${plan.track.path === 'jump' ? 'Jump' : 'Sail'} to ${end}${token}` : `Play ${nameOfCard(move.card)}`;
+      return plan.track
+        ? `${plan.track.path === 'jump' ? 'Jump' : 'Sail'} to ${end}${token}`
+        : `Play ${nameOfCard(move.card)}`;
     case 'discard':
       return plan.track ? `Discard, pirate ${plan.track.mover.id} to ${end}${token}` : `Discard it${token}`;
     case 'bury':
@@ -238,4 +300,5 @@ export function orderWords(plan: Plan): string {
   }
 }
 
-export const portAt = (view: Position, square: string): Port | undefined => kPorts.find((port) => view.ports[port] === square);
+export const portAt = (view: Position, square: string): Port | undefined =>
+  kPorts.find((port) => view.ports[port] === square);

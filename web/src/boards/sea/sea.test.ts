@@ -7,17 +7,47 @@ import { cellText, greyed, onBoard, prompt, takeable, thingsOn } from './words';
 function props(more: Record<string, unknown> = {}, choices: unknown[] = []): Props {
   const player = { power: 'none', treasures: 0, tokens: 1, debt: 0, cards: 6, goods_known: true, hand: [], seen: [] };
   const view = {
-    round: 1, start: 0, turn: 0, phase: 'play', stage: 'play', asked: null, ending: 'none',
-    ships: { orange: 'G2', green: 'L7', blue: 'G12', purple: 'off' }, pirates: ['D4', 'J4', 'D10', 'J10'],
-    ports: { rabakin: 'G2', grayseo: 'L7', izarea: 'G12', morrosa: 'B7' }, islands: ['G7'], combo: 'off',
-    captains: { orange: 0, green: 1, blue: 2, purple: null }, stacks: { orange: 3, green: 3, blue: 3, purple: 4 }, pirate_treasures: 0,
-    drawn: 2, pile_drawn: 0, plays_left: 1, moves_left: 0, moved: 'none', card: 'none', token: false, effect: 0, waiting: [], queue: [],
-    voyage: { errand: 'none', movers: [], port: 'off', step: 0 }, deck: [], pile: ['ST2-N', 'cargo_adrift'], buried: [], votes: [], winners: [],
-    players: [player, player, player], ...more,
+    round: 1,
+    start: 0,
+    turn: 0,
+    phase: 'play',
+    stage: 'play',
+    asked: null,
+    ending: 'none',
+    ships: { orange: 'G2', green: 'L7', blue: 'G12', purple: 'off' },
+    pirates: ['D4', 'J4', 'D10', 'J10'],
+    ports: { rabakin: 'G2', grayseo: 'L7', izarea: 'G12', morrosa: 'B7' },
+    islands: ['G7'],
+    combo: 'off',
+    captains: { orange: 0, green: 1, blue: 2, purple: null },
+    stacks: { orange: 3, green: 3, blue: 3, purple: 4 },
+    pirate_treasures: 0,
+    drawn: 2,
+    pile_drawn: 0,
+    plays_left: 1,
+    moves_left: 0,
+    moved: 'none',
+    card: 'none',
+    token: false,
+    effect: 0,
+    waiting: [],
+    queue: [],
+    voyage: { errand: 'none', movers: [], port: 'off', step: 0 },
+    deck: [],
+    pile: ['ST2-N', 'cargo_adrift'],
+    buried: [],
+    votes: [],
+    winners: [],
+    players: [player, player, player],
+    ...more,
   };
   return {
-    view, seat: 0, seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }], events: [],
-    rules: { pirate_goal: 6, pile_event: 'again', thief_scope: 'any_contact' }, choices: choices.map((move) => ({ move, label: '' })),
+    view,
+    seat: 0,
+    seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }],
+    events: [],
+    rules: { pirate_goal: 6, pile_event: 'again', thief_scope: 'any_contact' },
+    choices: choices.map((move) => ({ move, label: '' })),
   } as unknown as Props;
 }
 
@@ -34,14 +64,20 @@ describe('the cards', () => {
     expect(turned(turned('NE N', 3), 1)).toBe('NE N');
   });
   it('are told apart', () => {
-    expect(['X1', 'KR-N', 'izarea', 'hurricane', 'cargo_adrift', 'tales_of_more_treasure', 'blue', 'hidden'].map(sortOf)).toEqual(['map', 'map', 'port', 'action', 'event', 'event', 'good', 'none']);
+    expect(
+      ['X1', 'KR-N', 'izarea', 'hurricane', 'cargo_adrift', 'tales_of_more_treasure', 'blue', 'hidden'].map(sortOf),
+    ).toEqual(['map', 'map', 'port', 'action', 'event', 'event', 'good', 'none']);
     expect(cardWords('FK-N')).toBe('chart FK-N, 2 courses: north, northeast or north, northwest');
     expect(cardWords('so_close_yet_so_far', 2)).toMatch(/^So Close Yet So Far, 2 of them: up to two/);
     expect(pathWords('N N N E')).toBe('3 north, east');
   });
   it('lie in the hand in order, equal ones together', () => {
     expect(sorted(['blue', 'hurricane', 'ST3-N', 'izarea', 'ST1-E', 'ST3-N'])).toEqual([
-      { card: 'ST1-E', count: 1 }, { card: 'ST3-N', count: 2 }, { card: 'izarea', count: 1 }, { card: 'hurricane', count: 1 }, { card: 'blue', count: 1 },
+      { card: 'ST1-E', count: 1 },
+      { card: 'ST3-N', count: 2 },
+      { card: 'izarea', count: 1 },
+      { card: 'hurricane', count: 1 },
+      { card: 'blue', count: 1 },
     ]);
   });
 });
@@ -61,13 +97,30 @@ describe('the sea', () => {
 
 describe('plans', () => {
   it('are a card, a ship and a course, with what should follow', () => {
-    const list = plans(props({}, [{ kind: 'play', card: 'ST2-S', token: false }, { kind: 'play', card: 'ST2-S', token: true }, { kind: 'play', card: 'hurricane', token: false }]));
-    expect(list.map((plan) => [plan.token, plan.track?.path, plan.track?.squares.at(-1)])).toEqual([[false, 'S S', 'G4'], [true, 'W W', 'E2'], [true, 'N N', 'G13'], [true, 'E E', 'I2'], [false, undefined, undefined]]);
+    const list = plans(
+      props({}, [
+        { kind: 'play', card: 'ST2-S', token: false },
+        { kind: 'play', card: 'ST2-S', token: true },
+        { kind: 'play', card: 'hurricane', token: false },
+      ]),
+    );
+    expect(list.map((plan) => [plan.token, plan.track?.path, plan.track?.squares.at(-1)])).toEqual([
+      [false, 'S S', 'G4'],
+      [true, 'W W', 'E2'],
+      [true, 'N N', 'G13'],
+      [true, 'E E', 'I2'],
+      [false, undefined, undefined],
+    ]);
     expect(list[1]!.then).toEqual({ kind: 'sail', ship: 'orange', path: 'W W' });
   });
   it('leave the course of a pirate to later while something waits for the discard', () => {
     const discard = [{ kind: 'discard', card: 'ST1-N', token: false }];
-    expect(plans(props({ stage: 'discard' }, discard)).map((plan) => plan.track?.squares.at(-1))).toEqual(['D3', 'J3', 'D9', 'J9']);
+    expect(plans(props({ stage: 'discard' }, discard)).map((plan) => plan.track?.squares.at(-1))).toEqual([
+      'D3',
+      'J3',
+      'D9',
+      'J9',
+    ]);
     const [only, ...others] = plans(props({ stage: 'discard', waiting: ['hurricane'] }, discard));
     expect(others).toEqual([]);
     expect(only!.track).toBeNull();
@@ -80,24 +133,39 @@ describe('plans', () => {
 });
 
 describe('a course', () => {
-  const of = (more: Record<string, unknown>, sort: 'ship' | 'pirate' | 'island', id: string, path: string, card = 'none'): string[] => {
+  const of = (
+    more: Record<string, unknown>,
+    sort: 'ship' | 'pirate' | 'island',
+    id: string,
+    path: string,
+    card = 'none',
+  ): string[] => {
     const given = props(more);
     return touches(given, trackOf(given.view, { sort, id }, path, card)).map(({ square, text }) => `${square} ${text}`);
   };
   it('takes a Treasure in passing, and a card as well in landing', () => {
-    expect(of({ ships: { orange: 'G5', green: 'L7', blue: 'G12', purple: 'off' } }, 'ship', 'orange', 'S S S')).toEqual(['G7 a Treasure']);
-    expect(of({ ships: { orange: 'G5', green: 'L7', blue: 'G12', purple: 'off' } }, 'ship', 'orange', 'S S')).toEqual(['G7 a Treasure and a card']);
+    expect(of({ ships: { orange: 'G5', green: 'L7', blue: 'G12', purple: 'off' } }, 'ship', 'orange', 'S S S')).toEqual(
+      ['G7 a Treasure'],
+    );
+    expect(of({ ships: { orange: 'G5', green: 'L7', blue: 'G12', purple: 'off' } }, 'ship', 'orange', 'S S')).toEqual([
+      'G7 a Treasure and a card',
+    ]);
   });
   it('meets ships and ports over the edge of the board', () => {
     expect(of({}, 'ship', 'orange', 'N N N')).toEqual(['G12 a card stolen from Cid', 'G12 a blue Good']);
     expect(of({}, 'ship', 'orange', 'N N N N')).toEqual(['G12 a card for passing Cid', 'G12 a blue Good']);
   });
   it('pays pirates, who close their port', () => {
-    expect(of({ pirates: ['B7', 'J4', 'D10', 'J10'] }, 'ship', 'orange', 'jump', 'morrosa')).toEqual(['B7 pirate 1: you pay a Good or a Debt', 'B7 no Good in Morrosa, a pirate is there']);
+    expect(of({ pirates: ['B7', 'J4', 'D10', 'J10'] }, 'ship', 'orange', 'jump', 'morrosa')).toEqual([
+      'B7 pirate 1: you pay a Good or a Debt',
+      'B7 no Good in Morrosa, a pirate is there',
+    ]);
   });
   it('of a pirate hits ships and loots islands', () => {
     expect(of({ islands: ['F4'] }, 'pirate', '1', 'E E E')).toEqual(['F4 a Treasure for the pirates, 1 of 6']);
-    expect(of({ pirates: ['G3', 'J4', 'D10', 'J10'] }, 'pirate', '1', 'N')).toEqual(['G2 your own ship pays a Good or takes a Debt']);
+    expect(of({ pirates: ['G3', 'J4', 'D10', 'J10'] }, 'pirate', '1', 'N')).toEqual([
+      'G2 your own ship pays a Good or takes a Debt',
+    ]);
   });
   it('of an island ends where somebody takes it', () => {
     expect(of({ islands: ['G4'] }, 'island', 'G4', 'N N N')).toEqual(['G2 a Treasure for you']);
@@ -109,10 +177,14 @@ describe('the words', () => {
     expect(prompt(props())).toMatch(/^Play a card/);
     expect(prompt(props({ stage: 'discard', waiting: ['hurricane'] }))).toMatch(/drives Hurricane/);
     const plan = plans(props({}, [{ kind: 'play', card: 'ST3-N', token: false }]))[0]!;
-    expect(planWords(props(), plan)).toBe('your orange ship: 3 north, from G2 to G12. G12: a card stolen from Cid; G12: a blue Good.');
+    expect(planWords(props(), plan)).toBe(
+      'your orange ship: 3 north, from G2 to G12. G12: a card stolen from Cid; G12: a blue Good.',
+    );
   });
   it('say why a chart cannot be turned', () => {
-    expect(greyed(props({}, [{ kind: 'play', card: 'X1', token: false }]))[0]!.reason).toBe('no chart with a single course');
+    expect(greyed(props({}, [{ kind: 'play', card: 'X1', token: false }]))[0]!.reason).toBe(
+      'no chart with a single course',
+    );
     expect(greyed(props({}, [{ kind: 'play', card: 'ST1-N', token: true }]))).toEqual([]);
   });
   it('know which card of the pile may be taken', () => {
@@ -127,6 +199,12 @@ describe('the words', () => {
 });
 
 it('Goods are split for the most points', () => {
-  const points = (text: string): number => bestSplit([...text].map((letter) => ({ O: 'orange', G: 'green', B: 'blue', P: 'purple' })[letter]!), [0, 3, 5, 8]).points;
-  expect(['OGBP', 'OOGB', 'OOGGB', 'OOOGBP', 'OOGGBB', 'OOGGBP', 'OOOGGBP', 'OOGGBBP', 'OOOGGBBP'].map(points)).toEqual([8, 6, 8, 9, 10, 11, 11, 13, 14]);
+  const points = (text: string): number =>
+    bestSplit(
+      [...text].map((letter) => ({ O: 'orange', G: 'green', B: 'blue', P: 'purple' })[letter]!),
+      [0, 3, 5, 8],
+    ).points;
+  expect(['OGBP', 'OOGB', 'OOGGB', 'OOOGBP', 'OOGGBB', 'OOGGBP', 'OOOGGBP', 'OOGGBBP', 'OOOGGBBP'].map(points)).toEqual(
+    [8, 6, 8, 9, 10, 11, 11, 13, 14],
+  );
 });

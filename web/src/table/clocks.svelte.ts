@@ -1,0 +1,21 @@
+// The clocks of a table: what the harbour said last, and how long ago that was.
+import type { Clock } from '../protocol';
+
+export class Clocks {
+  rule = $state.raw<Clock>({ kind: 'none' });
+  times = $state.raw<number[]>([]);
+  running = $state.raw<number[]>([]);
+  #at = $state(0);
+
+  set({ times, running }: { times?: number[]; running?: number[] }): void {
+    if (times) this.times = times;
+    if (running) this.running = running;
+    this.#at = Date.now();
+  }
+
+  // Milliseconds on a seat's clock, or null where there is none.
+  left(seat: number | null, now: number): number | null {
+    if (seat === null || this.rule.kind === 'none' || this.times[seat] === undefined) return null;
+    return this.times[seat]! - (this.running.includes(seat) ? now - this.#at : 0);
+  }
+}

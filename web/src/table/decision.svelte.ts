@@ -1,0 +1,81 @@
+// Who has to decide, what this seat may choose, and the choice on its way to the harbour.
+import type { AnyMove, Choice } from '../boards/board';
+import { interrupt } from '../announce.svelte';
+import type { Hint } from '../protocol';
+import type { Requests } from './requests.svelte';
+
+export interface Asked {
+  deciders?: number[];
+  choices?: Choice[];
+  undo?: boolean;
+  ready?: number[];
+}
+
+export class Decision {
+  deciders = $state.raw<number[]>([]);
+  // Who has decided, where several do at once.
+  ready = $state.raw<number[]>([]);
+  choices = $state.raw<Choice[]>([]);
+  undo = $state(false);
+  hint = $state.raw<Hint | null>(null);
+  // A hint is being thought of.
+  thinking = $state(false);
+  preview = $state.raw<AnyMove | null>(null);
+  // A move on its way to the harbour.
+  sending = $state.raw<AnyMove | null>(null);
+  #m = 0;
+  #requests: Requests;
+  #awaited: { m: number; told: () => void } | null = null; // the move that was answered, its news still on the way
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  // What is to be decided after move `m`.
+  set(m: number, { deciders, choices = [], undo = false, ready = [] }: Asked): void {
+    this.deciders = deciders ?? this.deciders;
+    // Where several decide at once, somebody else's decision leaves mine, its hint and its preview alone.
+    if (!choices.length || JSON.stringify(choices) !== JSON.stringify(this.choices)) {
+      this.choices = choices;
+      this.#drop();
+    }
+    this.undo = undo;
+    this.ready = ready;
+    this.#m = m;
+    if (this.#awaited && m >= this.#awaited.m) this.#awaited.told();
+  }
+
+  // Sends a move; done when what it brought is here too. It may come a moment after the answer: until then nothing can be
+  // asked of the position it left.
+  async send(move: AnyMove): Promise<void> {
+    this.sending = move;
+    try {
+      const { m } = await this.#requests.ask({ do: 'play', n: this.#m, move });
+      if (typeof m === 'number' && this.#m < m) await new Promise<void>((told) => (this.#awaited = { m, told }));
+      this.#drop(); // also where the next choices read the same
+    } finally {
+      this.#awaited = null;
+      this.sending = null;
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    await this.#requests.try({ do: 'undo', n: this.#m });
+  }
+
+  async askHint(): Promise<void> {
+    if (this.thinking) return;
+    this.thinking = true;
+    const answer = await this.#requests.try({ do: 'hint' });
+    this.thinking = false;
+    if (!answer || !this.choices.length) return;
+    const reason = typeof answer.reason === 'string' && /\w{3}/.test(answer.reason) ? answer.reason : '';
+    this.hint = { move: answer.move as AnyMove, label: String(answer.label ?? ''), reason };
+    interrupt(`Hint: ${this.hint.label}. ${reason}`);
+  }
+
+  #drop(): void {
+    this.hint = null;
+    this.preview = null;
+  }
+}

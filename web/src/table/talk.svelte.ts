@@ -1,0 +1,39 @@
+// The talk of a table: its lines, and how many of them this player has not seen.
+import type { ChatLine } from '../protocol';
+import { settings } from '../settings.svelte';
+import { play } from '../sound';
+import type { Company } from './company.svelte';
+import type { Told } from './told.svelte';
+
+export class Talk {
+  lines = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  #company: Company;
+  #told: Told;
+
+  constructor(company: Company, told: Told) {
+    this.#company = company;
+    this.#told = told;
+  }
+
+  // Everything that was said before this player came; it is not said again.
+  whole(lines: ChatLine[]): void {
+    if (!this.lines.length) for (const line of lines) this.#told.add('talk', this.#spoken(line), false);
+    this.lines = lines;
+  }
+
+  hear(line: ChatLine): void {
+    this.lines = [...this.lines, line];
+    if (settings.muted.includes(this.#company.nameOf(line.seat))) return;
+    const own = line.seat === this.#company.seat;
+    this.#told.add('talk', this.#spoken(line), !own);
+    if (own) return;
+    this.unread += 1;
+    const me = this.#company.nameOf(this.#company.seat).toLowerCase();
+    play(me && (line.text ?? '').toLowerCase().includes(me) ? 'mention' : 'chat');
+  }
+
+  #spoken({ seat, text, phrase }: ChatLine): string {
+    return `${seat === null ? '' : `${this.#company.nameOf(seat)}: `}${text ?? phrase}`;
+  }
+}
