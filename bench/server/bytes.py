@@ -45,7 +45,7 @@ def measure(port, game, moves):
     while latest[0]["m"] < moves and "outcome" not in latest[0]:
         for seat, message in zip((ann, ben), latest):
             if message.get("choices"):
-                seat.say(do="play", id="%d" % random.getrandbits(50), n=message["m"], move=random.choice(message["choices"])["move"])
+                seat.say(do="play", id="%d" % random.getrandbits(50), m=message["m"], move=random.choice(message["choices"])["move"])
                 break
         for i, seat in enumerate((ann, ben)):
             size, message = seat.until(lambda m: m.get("t") == "news")

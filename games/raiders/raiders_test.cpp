@@ -335,7 +335,7 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
       const auto choices = match->moves(seat);
       for (const Choice& choice : choices)
         ASSERT_TRUE(whole(narrator.choice(choice, seat))) << narrator.choice(choice, seat);
-      const Thought hint = think(*match, seat, {Rank::stand_in()}, Stop{}, dice);
+      const Thought hint = think(*match, seat, {Rank::stand_in()}, tortuga::Stop{}, dice);
       ASSERT_TRUE(whole(narrator.reason(hint.why, seat))) << narrator.reason(hint.why, seat);
       for (const Query& query : entry.game.queries())
         for (Seat viewer : {seat, Seat{0}, kNobody})

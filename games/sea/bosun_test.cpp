@@ -18,7 +18,7 @@ struct Sitting {
     Dice dice = Dice::fast(1);
     state = SeaOfPlunder::start(rules, seats, dice);
     state.start = state.turn = Seat{0};
-    for (Player& player : state.players) {
+    for (sea::Player& player : state.players) {
       player.hand.clear();
       player.seen.clear();
     }

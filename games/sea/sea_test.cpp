@@ -37,7 +37,7 @@ Card card(std::string_view name) {
 }
 
 void hold(State& state, int seat, std::initializer_list<std::string_view> names) {
-  Player& player = state.players[seat];
+  sea::Player& player = state.players[seat];
   player.hand.clear();
   player.seen.clear();
   for (std::string_view name : names) player.hand.push(card(name));
@@ -150,7 +150,7 @@ TEST(SeaOfPlunder, GoodsAreSplitAsWellAsTheyCanBe) {
 // SEA-150, SEA-172
 TEST(SeaOfPlunder, AScoreMayBeNegativeAndAGamblersDebtIsHalved) {
   const Rules rules = prepared(4);
-  Player player;
+  sea::Player player;
   player.debt = 7;
   EXPECT_EQ(score_of(rules, player).points, -7);
   player.power = Power::gambler;
@@ -170,8 +170,8 @@ TEST(SeaOfPlunder, EverySetupIsWhatTheRulesSay) {
       EXPECT_EQ(sort_of(state.pile[0]), Sort::map);
       int cards = state.deck.size() + 1;
       bool scallywag = false;
-      for (const Player& player : state.players) scallywag = scallywag || player.power == Power::scallywag;
-      for (const Player& player : state.players) {
+      for (const sea::Player& player : state.players) scallywag = scallywag || player.power == Power::scallywag;
+      for (const sea::Player& player : state.players) {
         const Goods goods = goods_of(player);
         const int held = goods[0] + goods[1] + goods[2] + goods[3];
         const bool none = scallywag && player.power != Power::scallywag;

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-// Whoever has the page: gets every message that is no answer, and is called on every new connection before waiting requests
+// Whoever has the page: gets every message that is news, and is called on every new connection before waiting requests
 // are sent, to sit down again.
 export interface Listener {
   message: (message: any) => void;
@@ -34,6 +34,7 @@ interface Waiting {
 export const backoff = (attempt: number, random = Math.random()): number =>
   Math.min(10_000, 400 * 2 ** attempt) * (0.75 + random / 2);
 
+const kNewsBringers = ['play', 'undo'];
 const kWatchdog = 10_000;
 const kPause = 800; // after which a request that was too much at once is sent again
 
@@ -163,6 +164,8 @@ export class Harbour {
     }
     this.#waiting.delete(message.re);
     this.#first.delete(message.re);
+    // The answer to one's own move carries its news: they are heard before whoever sent it goes on.
+    if (message.ok && kNewsBringers.includes(waiting.request.do) && message.t) this.#listener?.message(message);
     if (message.ok) waiting.resolve(message);
     else waiting.reject(new Refusal(message.code ?? 'refused', message.error ?? 'That was refused.', message.rules));
   }

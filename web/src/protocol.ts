@@ -32,11 +32,19 @@ export interface GameInfo {
 // What every event of a kind brings unless it says otherwise itself.
 export type Kinds = Record<string, { sound?: string; rules?: string[] }>;
 
+// An event as it comes: what happened, and how it is told to this seat.
+export interface TellEvent {
+  event: { kind: string; [field: string]: unknown };
+  text: string;
+  m?: number;
+  sound?: string;
+}
+
 // Events come without what follows from their place (the last ones before n) and from their kind.
-export function complete(message: { m: number; n: number; events?: AnyEvent[] }, kinds: Kinds): AnyEvent[] {
+export function complete(message: { m: number; n: number; events?: TellEvent[] }, kinds: Kinds): AnyEvent[] {
   const events = message.events ?? [];
-  return events.map((event, i) =>
-    Object.assign({ n: message.n - events.length + i, m: message.m }, kinds[event.kind], event),
+  return events.map(({ event, ...told }, i) =>
+    Object.assign({ n: message.n - events.length + i, m: message.m }, kinds[event.kind], event, told),
   );
 }
 
@@ -99,9 +107,9 @@ export interface TableMessage {
   undo?: boolean;
   outcome?: Outcome;
   hash?: string;
-  seed?: string | null;
+  seed?: string;
   kinds?: Kinds;
-  events?: AnyEvent[];
+  events?: TellEvent[];
   chat?: ChatLine[];
   times?: number[];
   running?: number[];
@@ -118,13 +126,13 @@ export interface NewsMessage {
   t: 'news';
   m: number;
   n: number;
-  events?: AnyEvent[];
+  events?: TellEvent[];
   patch?: Record<string, unknown>;
   deciders?: number[];
   choices?: Choice[];
   undo?: boolean;
   outcome?: Outcome;
-  seed?: string | null;
+  seed?: string;
   ready?: number[];
 }
 

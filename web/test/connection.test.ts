@@ -61,7 +61,7 @@ describe('the connection', () => {
   });
   it('sends what waits again after a cut, with its old id', async () => {
     const harbour = new Harbour('ws://x/ws');
-    const done = harbour.ask({ do: 'play', n: 0, move: {} });
+    const done = harbour.ask({ do: 'play', m: 0, move: {} });
     await Wire.last.onopen();
     const first = Wire.last.sent[0];
     Wire.last.close();
@@ -126,7 +126,7 @@ describe('a table', () => {
     deciders: [0],
     choices: [{ move: { kind: 'go' }, label: 'Go' }],
     undo: false,
-    events: [{ n: 4, kind: 'went', text: 'Bob goes.' }],
+    events: [{ n: 4, event: { kind: 'went' }, text: 'Bob goes.' }],
     chat: [],
     away: 5,
   };
@@ -148,13 +148,31 @@ describe('a table', () => {
       t: 'news',
       m: 4,
       n: 6,
-      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      events: [{ n: 5, event: { kind: 'went' }, text: 'You go.' }],
       patch: { '/turn': 1, '/at/0': 7 },
       deciders: [1],
     });
     expect(table.view).toEqual({ turn: 1, at: [7, 2] });
     expect([table.mine, table.m, table.log.events.length]).toEqual([false, 4, 2]);
     expect(table.position.before).toEqual({ turn: 0, at: [1, 2] });
+    harbour.end();
+  });
+  it('hears the news of its own move with the answer', async () => {
+    const { harbour, table } = await seated();
+    const acted = table.act({ kind: 'go' });
+    await settled();
+    expect(Wire.last.sent.at(-1)).toMatchObject({ do: 'play', m: 3 });
+    Wire.last.answer('play', {
+      t: 'news',
+      m: 4,
+      n: 6,
+      events: [{ event: { kind: 'went' }, text: 'You go.' }],
+      patch: { '/turn': 1 },
+      deciders: [1],
+    });
+    expect(await acted).toBe(null);
+    expect([table.m, table.view.turn, table.decision.sending]).toEqual([4, 1, null]);
+    expect(table.log.events.map((event) => event.n)).toEqual([4, 5]);
     harbour.end();
   });
   it('sits down again when a number is missing', async () => {
@@ -189,7 +207,7 @@ describe('a table', () => {
       t: 'news',
       m: 4,
       n: 6,
-      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      events: [{ n: 5, event: { kind: 'went' }, text: 'You go.' }],
       patch: { '/turn': 1 },
       deciders: [1],
     };
@@ -216,7 +234,7 @@ describe('a table', () => {
       t: 'news',
       m: 4,
       n: 6,
-      events: [{ n: 5, kind: 'went', text: 'You go.' }],
+      events: [{ n: 5, event: { kind: 'went' }, text: 'You go.' }],
       patch: { '/turn': 1 },
       deciders: [1],
       undo: true,
@@ -245,7 +263,7 @@ describe('a table', () => {
     const played = table.act({ kind: 'go' });
     await settled();
     const asked = Wire.last.sent.findLast((message) => message.do === 'play');
-    expect(asked.n).toBe(3);
+    expect(asked.m).toBe(3);
     Wire.last.tell({ re: asked.id, ok: false, code: 'refused', error: 'Not so.', rules: ['TOY-001'] });
     expect(await played).toBe('Not so.');
     expect([table.requests.notice?.text, table.decision.sending, table.mine]).toEqual(['Not so.', null, true]);

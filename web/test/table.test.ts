@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnyEvent, SeatInfo } from '../src/boards/board';
 import { type Harbour, Refusal } from '../src/harbour.svelte';
+import type { TellEvent } from '../src/protocol';
 import { settings } from '../src/settings.svelte';
 import { answers } from '../src/table/answers';
 import { Clocks } from '../src/table/clocks.svelte';
@@ -21,8 +22,8 @@ vi.mock('../src/sound', () => ({ play: said.play, playBatch: vi.fn(), setVolumes
 
 const ann: SeatInfo = { name: 'Ann', kind: 'person', here: true, host: true };
 const bob: SeatInfo = { name: 'Bob', kind: 'person', here: true };
-const numbered = (...numbers: number[]): AnyEvent[] =>
-  numbers.map((n) => ({ n, kind: 'went', text: `${n}.` }) as AnyEvent);
+const numbered = (...numbers: number[]): TellEvent[] =>
+  numbers.map((n) => ({ n, event: { kind: 'went' }, text: `${n}.` }) as TellEvent);
 const numbers = (events: AnyEvent[]): number[] => events.map((event) => event.n);
 // A harbour that answers as a test says.
 const harbourOf = (ask: (request: any) => unknown) =>
@@ -205,7 +206,7 @@ describe('a decision', () => {
     const decision = deciding((request) => (asked.push(request), { m: 4 }));
     let done = false;
     const sent = decision.send({ kind: 'go' }).then(() => (done = true));
-    await vi.waitFor(() => expect(asked).toEqual([{ do: 'play', n: 3, move: { kind: 'go' } }]));
+    await vi.waitFor(() => expect(asked).toEqual([{ do: 'play', m: 3, move: { kind: 'go' } }]));
     expect([done, decision.sending]).toEqual([false, { kind: 'go' }]);
     decision.set(4, { deciders: [1] });
     await sent;

@@ -45,12 +45,12 @@ export class Decision {
     if (this.#awaited && m >= this.#awaited.m) this.#awaited.told();
   }
 
-  // Sends a move; done when what it brought is here too. It may come a moment after the answer: until then nothing can be
-  // asked of the position it left.
+  // Sends a move; done when what it brought is here too. It comes with the answer, or, if we are just sitting down again, a
+  // moment after it: until then nothing can be asked of the position it left.
   async send(move: AnyMove): Promise<void> {
     this.sending = move;
     try {
-      const { m } = await this.#requests.ask({ do: 'play', n: this.#m, move });
+      const { m } = await this.#requests.ask({ do: 'play', m: this.#m, move });
       if (typeof m === 'number' && this.#m < m) await new Promise<void>((told) => (this.#awaited = { m, told }));
       this.#drop(); // also where the next choices read the same
     } finally {
@@ -60,7 +60,7 @@ export class Decision {
   }
 
   async takeBack(): Promise<void> {
-    await this.#requests.try({ do: 'undo', n: this.#m });
+    await this.#requests.try({ do: 'undo', m: this.#m });
   }
 
   async askHint(): Promise<void> {
