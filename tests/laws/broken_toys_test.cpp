@@ -77,7 +77,7 @@ TEST(Laws, WhatIsBrokenInAnotherLanguageIsFound) {
   };
   EXPECT_EQ(in_german("{}"), "");
   EXPECT_EQ(in_german(R"({"event.played": "{seat} spielt {card}."})"),
-            "de: played: says the same to the one who acts and to others: Ann spielt [card]");
+            "de: played: says the same to the one who acts and to others: Ann spielt 0.");
   EXPECT_EQ(in_german(R"({"event.plaid": "Kariert."})"), "de: event.plaid does not exist in English");
 }
 

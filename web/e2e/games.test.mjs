@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { program } from './harbour.mjs';
-import { accessible, content, person, picture, port, until } from './people.mjs';
+import { accessible, content, limit, person, picture, port, until } from './people.mjs';
 import { advised, lines, played, turn, yourTurn } from './play.mjs';
 
 const kTurns = 6;
@@ -12,7 +12,7 @@ const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 
 const place = port();
 
 for (const game of games)
-  test(`${game.title}: one click, then ${kTurns} turns`, async () => {
+  test(`${game.title}: one click, then ${kTurns} turns`, limit, async () => {
     const ann = await person(place);
     const { page } = ann;
     await page.goto(place.harbour.base);

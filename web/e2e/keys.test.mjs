@@ -1,7 +1,7 @@
 // Everything by keys: the list of the moment, keys of one's own, reading back, describing, and what phones and ears need of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, content, person, port, until } from './people.mjs';
+import { accessible, content, limit, person, port, until } from './people.mjs';
 import { advised, openTable, standing, turn, yourTurn } from './play.mjs';
 
 const place = port();
@@ -23,7 +23,7 @@ async function shut(page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('the keys of the table do what the list says', async () => {
+test('the keys of the table do what the list says', limit, async () => {
   const ann = await person(place);
   const { page } = ann;
   await page.goto(place.harbour.base);
@@ -106,7 +106,7 @@ test('the keys of the table do what the list says', async () => {
   content(ann);
 });
 
-test('the waiting room by keys', async () => {
+test('the waiting room by keys', limit, async () => {
   const ann = await person(place);
   const { page } = ann;
   await page.goto(`${place.harbour.base}/#/new/lostseas`);
@@ -127,7 +127,7 @@ test('the waiting room by keys', async () => {
   content(ann);
 });
 
-test('a long list of actions is found by typing, and the page does not jump', async () => {
+test('a long list of actions is found by typing, and the page does not jump', limit, async () => {
   const ann = await person(place);
   const { page } = ann;
   // Ammunition for everybody, and nobody sinks soon: a turn of one's own has eleven ships to fire at.

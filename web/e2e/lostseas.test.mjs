@@ -1,7 +1,7 @@
 // A whole game of the Lost Seas in the browser: two people in two windows with a bot, one of them by keyboard alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, content, person, picture, port } from './people.mjs';
+import { accessible, content, limit, person, picture, port } from './people.mjs';
 import {
   advised,
   cutOff,
@@ -38,7 +38,7 @@ async function moveByKeyboard(page, turns) {
   });
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, replay, rematch', async () => {
+test('two people and a bot play a whole game, one by keyboard alone; reload, cut, replay, rematch', limit, async () => {
   const ann = await person(place, { moving: true, sound: true });
   const bob = await person(place, { scheme: 'dark' });
   const options = { doldrums_rounds: 12, oceans: 3, tiles_per_ocean: 8 };
@@ -101,7 +101,7 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   content(ann, bob);
 });
 
-test('a connection that is cut comes back by itself and misses nothing', async () => {
+test('a connection that is cut comes back by itself and misses nothing', limit, async () => {
   const ann = await person(place);
   await cuttable(ann);
   await ann.page.goto(place.harbour.base);
@@ -128,7 +128,7 @@ test('a connection that is cut comes back by itself and misses nothing', async (
   content(ann);
 });
 
-test('a seat opened in a second window moves there', async () => {
+test('a seat opened in a second window moves there', limit, async () => {
   const ann = await person(place);
   await ann.page.goto(place.harbour.base);
   await ann.page

@@ -2,7 +2,7 @@
 // state of the board, three ships and eight, light and dark, desktop and phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, person, picture, port, until } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port, until } from './people.mjs';
 import {
   advised,
   cutOff,
@@ -83,93 +83,97 @@ async function layByKeyboard(page, turn) {
   await played(page, () => page.keyboard.press('Enter'));
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, steps, replay, rematch', async () => {
-  const ann = await person(place, { moving: true });
-  const bob = await person(place, { scheme: 'dark' });
-  const invite = await open(ann.page, ['open', 'bosun'], { rounds: 4 });
-  await joinByKeyboard(bob.page, invite);
-  await start(ann, bob);
+test(
+  'two people and a bot play a whole game, one by keyboard alone; reload, cut, steps, replay, rematch',
+  limit,
+  async () => {
+    const ann = await person(place, { moving: true });
+    const bob = await person(place, { scheme: 'dark' });
+    const invite = await open(ann.page, ['open', 'bosun'], { rounds: 4 });
+    await joinByKeyboard(bob.page, invite);
+    await start(ann, bob);
 
-  let anns = 0;
-  let bobs = 0;
-  for (let one; (one = await turn(ann, bob));) {
-    const { page } = one;
-    assert.match(await page.locator('.sky').textContent(), /Round [1-4] of 4/);
-    // A sabotage is asked in words; a turn is a card and a side.
-    if (!(await page.locator('.hand').count())) await advised(page);
-    else if (one === ann) {
-      anns++;
-      if (anns === 3) await cutOff(ann);
-      // Ann by mouse, once by the hint; her turn is final (PAC-043), so nothing can be taken back.
-      if (anns === 2) await advised(page);
-      else await layByMouse(page, anns % 2 ? 'port' : 'starboard');
-      assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0);
-      if (anns === 1) {
-        await page.locator('.tray').getByText('The round is resolved when everybody has had a turn.').waitFor();
-        // What Ann laid is hers alone until the reveal.
-        assert.match(await page.locator('.tray').textContent(), /You laid /);
+    let anns = 0;
+    let bobs = 0;
+    for (let one; (one = await turn(ann, bob));) {
+      const { page } = one;
+      assert.match(await page.locator('.sky').textContent(), /Round [1-4] of 4/);
+      // A sabotage is asked in words; a turn is a card and a side.
+      if (!(await page.locator('.hand').count())) await advised(page);
+      else if (one === ann) {
+        anns++;
+        if (anns === 3) await cutOff(ann);
+        // Ann by mouse, once by the hint; her turn is final (PAC-043), so nothing can be taken back.
+        if (anns === 2) await advised(page);
+        else await layByMouse(page, anns % 2 ? 'port' : 'starboard');
+        assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0);
+        if (anns === 1) {
+          await page.locator('.tray').getByText('The round is resolved when everybody has had a turn.').waitFor();
+          // What Ann laid is hers alone until the reveal.
+          assert.match(await page.locator('.tray').textContent(), /You laid /);
+        }
+      } else {
+        if (bobs === 1) {
+          await page.reload();
+          await page.locator('.board [role=grid]').waitFor();
+        }
+        // The resolution: Ann sees it move and stops it as it begins, Bob (no movement) steps through it.
+        const paused = bobs === 0 && pauseAtOnce(ann.page);
+        await layByKeyboard(page, bobs);
+        if (bobs++ > 0) continue;
+        await paused;
+        await ann.page.getByRole('button', { name: 'One step on' }).click();
+        await accessible(ann.page, 'a step');
+        await picture(ann.page, 'pacifists-step', { full: true });
+        await ann.page.getByRole('button', { name: 'To now' }).click();
+        await ann.page.locator('.account.telling').waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Round 1 step by step' }).click();
+        await page
+          .locator('.account')
+          .getByText(/, 1 of /)
+          .waitFor();
+        await accessible(page, 'a step, dark');
+        await page.keyboard.press('Escape');
+        await page.locator('.account.telling').waitFor({ state: 'detached' });
       }
-    } else {
-      if (bobs === 1) {
-        await page.reload();
-        await page.locator('.board [role=grid]').waitFor();
-      }
-      // The resolution: Ann sees it move and stops it as it begins, Bob (no movement) steps through it.
-      const paused = bobs === 0 && pauseAtOnce(ann.page);
-      await layByKeyboard(page, bobs);
-      if (bobs++ > 0) continue;
-      await paused;
-      await ann.page.getByRole('button', { name: 'One step on' }).click();
-      await accessible(ann.page, 'a step');
-      await picture(ann.page, 'pacifists-step', { full: true });
-      await ann.page.getByRole('button', { name: 'To now' }).click();
-      await ann.page.locator('.account.telling').waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Round 1 step by step' }).click();
-      await page
-        .locator('.account')
-        .getByText(/, 1 of /)
-        .waitFor();
-      await accessible(page, 'a step, dark');
-      await page.keyboard.press('Escape');
-      await page.locator('.account.telling').waitFor({ state: 'detached' });
     }
-  }
-  assert.ok(anns > 0 && bobs > 0);
-  assert.match(await ann.page.title(), /^Game over/);
-  await ann.page
-    .locator('.tray')
-    .getByText(/ held /)
-    .first()
-    .waitFor();
-  await picture(ann.page, 'pacifists-end', { full: true });
-  await accessible(ann.page, 'the end');
-  await accessible(bob.page, 'the end, dark');
+    assert.ok(anns > 0 && bobs > 0);
+    assert.match(await ann.page.title(), /^Game over/);
+    await ann.page
+      .locator('.tray')
+      .getByText(/ held /)
+      .first()
+      .waitFor();
+    await picture(ann.page, 'pacifists-end', { full: true });
+    await accessible(ann.page, 'the end');
+    await accessible(bob.page, 'the end, dark');
 
-  await ann.page.getByRole('button', { name: 'Check the luck' }).click();
-  await ann.page.getByText('give the seed').waitFor();
-  assert.equal(await ann.page.locator('.checks .bad').count(), 0);
-  const download = ann.page.waitForEvent('download');
-  await ann.page.getByRole('link', { name: 'Download the record' }).click();
-  assert.match((await download).suggestedFilename(), /^pacifists-.*\.json$/);
+    await ann.page.getByRole('button', { name: 'Check the luck' }).click();
+    await ann.page.getByText('give the seed').waitFor();
+    assert.equal(await ann.page.locator('.checks .bad').count(), 0);
+    const download = ann.page.waitForEvent('download');
+    await ann.page.getByRole('link', { name: 'Download the record' }).click();
+    assert.match((await download).suggestedFilename(), /^pacifists-.*\.json$/);
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  for (const move of [1, 2, 3]) {
-    await ann.page.getByRole('button', { name: 'One move on' }).click();
-    await ann.page.getByText(`Looking back: after move ${move} `).waitFor();
-  }
-  // The third move ends the first round: it can be stepped through in the replay too.
-  await ann.page.getByRole('button', { name: /step by step$/ }).click();
-  await ann.page
-    .locator('.account')
-    .getByText(/, 1 of /)
-    .waitFor();
-  await ann.page.locator('.account').getByRole('button', { name: 'To now' }).click();
-  await ann.page.locator('.replay, .play').getByRole('button', { name: 'To now' }).last().click();
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    for (const move of [1, 2, 3]) {
+      await ann.page.getByRole('button', { name: 'One move on' }).click();
+      await ann.page.getByText(`Looking back: after move ${move} `).waitFor();
+    }
+    // The third move ends the first round: it can be stepped through in the replay too.
+    await ann.page.getByRole('button', { name: /step by step$/ }).click();
+    await ann.page
+      .locator('.account')
+      .getByText(/, 1 of /)
+      .waitFor();
+    await ann.page.locator('.account').getByRole('button', { name: 'To now' }).click();
+    await ann.page.locator('.replay, .play').getByRole('button', { name: 'To now' }).last().click();
 
-  await rematch(ann, bob);
-  content(ann, bob);
-});
+    await rematch(ann, bob);
+    content(ann, bob);
+  },
+);
 
 for (const [name, options, ships] of [
   ['desktop', { width: 1280, height: 900 }, 5],
@@ -178,7 +182,7 @@ for (const [name, options, ships] of [
   ['phone-eight', { width: 360, height: 740, touch: true }, 8],
   ['phone-dark', { width: 360, height: 740, scheme: 'dark', touch: true }, 3],
 ])
-  test(`${ships} ships on a ${name}`, async () => {
+  test(`${ships} ships on a ${name}`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, Array(ships - 1).fill('bosun'));
@@ -219,7 +223,7 @@ for (const [name, options, ships] of [
     content(ann);
   });
 
-test('whoever sabotages chooses, and colours forced by the system keep everything in place', async () => {
+test('whoever sabotages chooses, and colours forced by the system keep everything in place', limit, async () => {
   const ann = await person(place);
   const { page } = ann;
   await page.emulateMedia({ forcedColors: 'active' });

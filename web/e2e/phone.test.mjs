@@ -1,12 +1,12 @@
 // A phone: everything by touch, the first tap selects and the second does it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { content, person, picture, port } from './people.mjs';
+import { content, limit, person, picture, port } from './people.mjs';
 import { openTable, played, turn, yourTurn } from './play.mjs';
 
 const place = port();
 
-test('a whole game on a phone by touch alone', async () => {
+test('a whole game on a phone by touch alone', limit, async () => {
   const ann = await person(place, { width: 360, height: 740, touch: true });
   const { page } = ann;
   const options = { doldrums_rounds: 12, oceans: 3, tiles_per_ocean: 8 };

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { raceHarbour } from './harbour.mjs';
-import { accessible, content, person, picture, port } from './people.mjs';
+import { accessible, content, limit, person, picture, port } from './people.mjs';
 import { lines, openTable, turn } from './play.mjs';
 
 const place = port(raceHarbour);
 
 const kinds = { desktop: {}, phone: { width: 360, height: 740, touch: true, scheme: 'dark' } };
 for (const [kind, options] of Object.entries(kinds))
-  test(`a whole race in the plain board on a ${kind}, by the actions and the log alone`, async () => {
+  test(`a whole race in the plain board on a ${kind}, by the actions and the log alone`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await openTable(page, place.harbour.base, 'race', { seats: ['bosun'], options: { rolls: 8 } });

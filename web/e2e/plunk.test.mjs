@@ -2,7 +2,7 @@
 // map by touch on a phone, and pictures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
 import { advised, cutOff, joinByKeyboard, openTable, played, rematch, standing, start, turn } from './play.mjs';
 
 const place = port();
@@ -59,133 +59,137 @@ async function setUp(ann, bob) {
   assert.ok(placed >= 3, 'an island, a shipyard and a ship by keyboard');
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; reload, cut, undo, replay, rematch', async () => {
-  const ann = await person(place);
-  const bob = await person(place, { scheme: 'dark' });
-  // One ship each that a single fight can sink: they meet in the middle in the third turn.
-  const invite = await open(ann.page, ['open', 'bosun'], {
-    map_seed: 7,
-    stalemate_turns: 10,
-    turn_limit: 20,
-    'ship.range': 6,
-    'ship.hp': 2,
-    starting_ships: 1,
-  });
-  await joinByKeyboard(bob.page, invite);
-  await start(ann, bob);
-  await accessible(ann.page, 'choosing islands');
-  await setUp(ann, bob);
-  await ann.page.locator('.plan').waitFor();
-  await bob.page.locator('.plan').waitFor();
+test(
+  'two people and a bot play a whole game, one by keyboard alone; reload, cut, undo, replay, rematch',
+  limit,
+  async () => {
+    const ann = await person(place);
+    const bob = await person(place, { scheme: 'dark' });
+    // One ship each that a single fight can sink: they meet in the middle in the third turn.
+    const invite = await open(ann.page, ['open', 'bosun'], {
+      map_seed: 7,
+      stalemate_turns: 10,
+      turn_limit: 20,
+      'ship.range': 6,
+      'ship.hp': 2,
+      starting_ships: 1,
+    });
+    await joinByKeyboard(bob.page, invite);
+    await start(ann, bob);
+    await accessible(ann.page, 'choosing islands');
+    await setUp(ann, bob);
+    await ann.page.locator('.plan').waitFor();
+    await bob.page.locator('.plan').waitFor();
 
-  // Ann: a ship on the map, a course of several turns; taken back, given again, cancelled in the plan, given again.
-  const goal = await middle(ann.page);
-  const first = await ann.page.locator('[role=gridcell][aria-label^="Your"]').first().getAttribute('data-hex');
-  const order = async () => {
-    await played(ann.page, () => tap(ann.page, first));
-    await tap(ann.page, goal);
-    await ann.page.locator('.strip').waitFor();
-    await played(ann.page, () => tap(ann.page, goal));
-    await ann.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  };
-  await order();
-  await played(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
-  await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-  await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
-  if (await ann.page.getByRole('button', { name: 'Other ships' }).count())
-    await played(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
-  await order();
-  await played(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());
-  await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-  await order();
-  await ann.page.getByRole('button', { name: /^Build a ship/ }).click();
-  await ann.page.locator('.plan').getByText('builds 1 ship').waitFor();
-  await picture(ann.page, 'plunk-plan', { full: true });
-  await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
-  // Ready can be taken back while somebody still plans.
-  await played(ann.page, () => ann.page.getByRole('button', { name: 'Plan on' }).click());
-  await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
-  await ann.page.locator('.plan .waits').waitFor();
+    // Ann: a ship on the map, a course of several turns; taken back, given again, cancelled in the plan, given again.
+    const goal = await middle(ann.page);
+    const first = await ann.page.locator('[role=gridcell][aria-label^="Your"]').first().getAttribute('data-hex');
+    const order = async () => {
+      await played(ann.page, () => tap(ann.page, first));
+      await tap(ann.page, goal);
+      await ann.page.locator('.strip').waitFor();
+      await played(ann.page, () => tap(ann.page, goal));
+      await ann.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    };
+    await order();
+    await played(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
+    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
+    await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
+    if (await ann.page.getByRole('button', { name: 'Other ships' }).count())
+      await played(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
+    await order();
+    await played(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());
+    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
+    await order();
+    await ann.page.getByRole('button', { name: /^Build a ship/ }).click();
+    await ann.page.locator('.plan').getByText('builds 1 ship').waitFor();
+    await picture(ann.page, 'plunk-plan', { full: true });
+    await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
+    // Ready can be taken back while somebody still plans.
+    await played(ann.page, () => ann.page.getByRole('button', { name: 'Plan on' }).click());
+    await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
+    await ann.page.locator('.plan .waits').waitFor();
 
-  // Bob: the next ship without orders to the next hex it can reach, the order taken back; then hex by hex over the map to the
-  // middle; ready.
-  await toMap(bob.page);
-  await played(bob.page, () => bob.page.keyboard.press('j'));
-  for (const key of ['Control+ArrowRight', 'Control+ArrowLeft', 'Control+ArrowDown'])
-    if (!(await bob.page.locator('[aria-label$="can sail here"]:focus').count())) await bob.page.keyboard.press(key);
-  await played(bob.page, () => bob.page.keyboard.press('Enter'));
-  await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  await played(bob.page, () =>
-    bob.page.keyboard
-      .press('j')
-      .then(() => bob.page.keyboard.press('Alt+ArrowRight'))
-      .then(() => bob.page.keyboard.press('Backspace')),
-  );
-  await bob.page.locator('.plan li').waitFor({ state: 'detached' });
-  await played(bob.page, () => bob.page.keyboard.press('j'));
-  await walkTo(bob.page, goal);
-  await played(bob.page, () => bob.page.keyboard.press('Enter'));
-  await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
-  await bob.page.keyboard.press('x');
-  await accessible(bob.page, 'a plan, dark');
-  await played(bob.page, () => bob.page.keyboard.press('y'));
+    // Bob: the next ship without orders to the next hex it can reach, the order taken back; then hex by hex over the map to the
+    // middle; ready.
+    await toMap(bob.page);
+    await played(bob.page, () => bob.page.keyboard.press('j'));
+    for (const key of ['Control+ArrowRight', 'Control+ArrowLeft', 'Control+ArrowDown'])
+      if (!(await bob.page.locator('[aria-label$="can sail here"]:focus').count())) await bob.page.keyboard.press(key);
+    await played(bob.page, () => bob.page.keyboard.press('Enter'));
+    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await played(bob.page, () =>
+      bob.page.keyboard
+        .press('j')
+        .then(() => bob.page.keyboard.press('Alt+ArrowRight'))
+        .then(() => bob.page.keyboard.press('Backspace')),
+    );
+    await bob.page.locator('.plan li').waitFor({ state: 'detached' });
+    await played(bob.page, () => bob.page.keyboard.press('j'));
+    await walkTo(bob.page, goal);
+    await played(bob.page, () => bob.page.keyboard.press('Enter'));
+    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await bob.page.keyboard.press('x');
+    await accessible(bob.page, 'a plan, dark');
+    await played(bob.page, () => bob.page.keyboard.press('y'));
 
-  let met = 0;
-  let turns = 0;
-  for (let one; (one = await turn(ann, bob));) {
-    const { page } = one;
-    if (await page.locator('.meeting .does button').count()) {
-      if (++met < 3) {
-        await accessible(page, 'an encounter');
-        await picture(page, `plunk-encounter-${one === ann ? 'ann' : 'bob'}`, { full: true });
-      }
-      if (one === ann) await played(page, () => page.locator('.meeting .does button').first().click());
-      else {
-        await page.keyboard.press('Escape'); // to the actions: attack is the first
-        await page.keyboard.press('Home');
-        await played(page, () => page.keyboard.press('Enter'));
-      }
-    } else if ((await stage(page)).includes('Planning')) {
-      turns++;
-      if (one === ann && turns % 5 === 0) {
-        await advised(page);
-        if (!(await page.getByRole('button', { name: /^Ready/ }).count())) continue;
-      }
-      if (one === ann) await played(page, () => page.getByRole('button', { name: /^Ready/ }).click());
-      else {
-        await toMap(page);
-        await played(page, () => page.keyboard.press('y'));
-      }
-      if (turns === 1) {
-        await bob.page.reload();
-        await bob.page.locator('[role=grid]').waitFor();
-        await bob.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
-      }
-      if (turns === 2) await cutOff(ann);
-    } else await advised(page);
-  }
-  assert.ok(met > 0, 'ships met');
-  assert.ok(turns > 1, 'the connection was cut');
-  await accessible(ann.page, 'the end');
-  await accessible(bob.page, 'the end, dark');
-  await picture(ann.page, 'plunk-end', { full: true });
+    let met = 0;
+    let turns = 0;
+    for (let one; (one = await turn(ann, bob));) {
+      const { page } = one;
+      if (await page.locator('.meeting .does button').count()) {
+        if (++met < 3) {
+          await accessible(page, 'an encounter');
+          await picture(page, `plunk-encounter-${one === ann ? 'ann' : 'bob'}`, { full: true });
+        }
+        if (one === ann) await played(page, () => page.locator('.meeting .does button').first().click());
+        else {
+          await page.keyboard.press('Escape'); // to the actions: attack is the first
+          await page.keyboard.press('Home');
+          await played(page, () => page.keyboard.press('Enter'));
+        }
+      } else if ((await stage(page)).includes('Planning')) {
+        turns++;
+        if (one === ann && turns % 5 === 0) {
+          await advised(page);
+          if (!(await page.getByRole('button', { name: /^Ready/ }).count())) continue;
+        }
+        if (one === ann) await played(page, () => page.getByRole('button', { name: /^Ready/ }).click());
+        else {
+          await toMap(page);
+          await played(page, () => page.keyboard.press('y'));
+        }
+        if (turns === 1) {
+          await bob.page.reload();
+          await bob.page.locator('[role=grid]').waitFor();
+          await bob.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
+        }
+        if (turns === 2) await cutOff(ann);
+      } else await advised(page);
+    }
+    assert.ok(met > 0, 'ships met');
+    assert.ok(turns > 1, 'the connection was cut');
+    await accessible(ann.page, 'the end');
+    await accessible(bob.page, 'the end, dark');
+    await picture(ann.page, 'plunk-end', { full: true });
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  await ann.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
-  await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  await ann.page.getByRole('button', { name: 'To now' }).click();
-  await rematch(ann, bob);
-  content(ann, bob);
-});
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
+    await ann.page.getByRole('button', { name: 'One move on' }).click();
+    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    await ann.page.getByRole('button', { name: 'To now' }).click();
+    await rematch(ann, bob);
+    content(ann, bob);
+  },
+);
 
 for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 390, height: 844, touch: true }],
   ['phone in the fog', { width: 360, height: 740, scheme: 'dark', touch: true }],
 ])
-  test(`the archipelago on a ${name}`, async () => {
+  test(`the archipelago on a ${name}`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, ['bosun', 'bosun', 'bosun'], {
@@ -238,7 +242,7 @@ for (const [name, options] of [
     content(ann);
   });
 
-test('colours forced by the system keep the map readable', async () => {
+test('colours forced by the system keep the map readable', limit, async () => {
   const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await open(ann.page, ['bosun'], { map_seed: 21, setup: 'auto' });

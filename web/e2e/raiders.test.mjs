@@ -2,7 +2,7 @@
 // table of twelve; the looks of its decisions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
 import {
   advised,
   cutOff,
@@ -43,62 +43,66 @@ async function byKeyboard(page) {
   });
 }
 
-test('two people and a bot play a whole game, one by keyboard alone; undo, reload, cut, replay, rematch', async () => {
-  const ann = await person(place);
-  const bob = await person(place, { scheme: 'dark' });
-  const options = { gold_target: 60, start_ammo: 5, round_limit: 5 };
-  const invite = await open(ann.page, { seats: ['open', 'bosun'], options });
-  await joinByKeyboard(bob.page, invite);
-  await start(ann, bob);
+test(
+  'two people and a bot play a whole game, one by keyboard alone; undo, reload, cut, replay, rematch',
+  limit,
+  async () => {
+    const ann = await person(place);
+    const bob = await person(place, { scheme: 'dark' });
+    const options = { gold_target: 60, start_ammo: 5, round_limit: 5 };
+    const invite = await open(ann.page, { seats: ['open', 'bosun'], options });
+    await joinByKeyboard(bob.page, invite);
+    await start(ann, bob);
 
-  let bobs = 0;
-  let anns = 0;
-  let tookBack = false;
-  for (let one; (one = await turn(ann, bob));) {
-    if (one === ann) {
-      if (!(await advised(ann.page))) continue;
-      anns++;
-      if (anns === 3) await accessible(ann.page, 'a turn of Raiders');
-      // Only where it is Ann's turn again: else somebody may end what can be taken back.
-      const takeBack = ann.page.getByRole('button', { name: 'Take back' });
-      if (!tookBack && (await standing(ann.page)).yours && (await takeBack.isVisible())) {
-        tookBack = true;
-        await played(ann.page, () => takeBack.click());
-        const { move } = await standing(ann.page);
-        await bob.page.locator(`main.table[data-move="${move}"]`).waitFor();
-        assert.equal(await ann.page.locator('.notice').count(), 0);
+    let bobs = 0;
+    let anns = 0;
+    let tookBack = false;
+    for (let one; (one = await turn(ann, bob));) {
+      if (one === ann) {
+        if (!(await advised(ann.page))) continue;
+        anns++;
+        if (anns === 3) await accessible(ann.page, 'a turn of Raiders');
+        // Only where it is Ann's turn again: else somebody may end what can be taken back.
+        const takeBack = ann.page.getByRole('button', { name: 'Take back' });
+        if (!tookBack && (await standing(ann.page)).yours && (await takeBack.isVisible())) {
+          tookBack = true;
+          await played(ann.page, () => takeBack.click());
+          const { move } = await standing(ann.page);
+          await bob.page.locator(`main.table[data-move="${move}"]`).waitFor();
+          assert.equal(await ann.page.locator('.notice').count(), 0);
+        }
+      } else {
+        await byKeyboard(bob.page);
+        bobs++;
+        if (bobs === 2) {
+          await bob.page.reload();
+          await bob.page.locator('.board [role=grid]').waitFor();
+          await accessible(bob.page, 'Raiders in the dark');
+        }
+        if (bobs === 4) await cutOff(ann);
       }
-    } else {
-      await byKeyboard(bob.page);
-      bobs++;
-      if (bobs === 2) {
-        await bob.page.reload();
-        await bob.page.locator('.board [role=grid]').waitFor();
-        await accessible(bob.page, 'Raiders in the dark');
-      }
-      if (bobs === 4) await cutOff(ann);
     }
-  }
-  assert.ok(bobs >= 4 && anns >= 3, `both played: ${anns} and ${bobs}`);
-  await accessible(ann.page, 'the end of Raiders');
-  await accessible(bob.page, 'the end of Raiders, dark');
-  await picture(ann.page, 'raiders-end', { full: true });
+    assert.ok(bobs >= 4 && anns >= 3, `both played: ${anns} and ${bobs}`);
+    await accessible(ann.page, 'the end of Raiders');
+    await accessible(bob.page, 'the end of Raiders, dark');
+    await picture(ann.page, 'raiders-end', { full: true });
 
-  await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
-  await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  assert.equal(await ann.page.locator('.cell.can').count(), 0, 'the past offers nothing');
-  await ann.page.getByRole('button', { name: 'To now' }).click();
-  await rematch(ann, bob);
-  content(ann, bob);
-});
+    await ann.page.getByRole('button', { name: 'Replay' }).click();
+    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.getByRole('button', { name: 'One move on' }).click();
+    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    assert.equal(await ann.page.locator('.cell.can').count(), 0, 'the past offers nothing');
+    await ann.page.getByRole('button', { name: 'To now' }).click();
+    await rematch(ann, bob);
+    content(ann, bob);
+  },
+);
 
 for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 390, height: 844, touch: true }],
 ])
-  test(`Raiders on a ${name}: a table, a ship, a trade`, async () => {
+  test(`Raiders on a ${name}: a table, a ship, a trade`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, { seats: ['bosun', 'bosun', 'bosun'], options: { start_gold: 4, ...sturdy } });
@@ -138,7 +142,7 @@ for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 360, height: 740, touch: true, scheme: 'dark' }],
 ])
-  test(`twelve captains on a ${name}`, async () => {
+  test(`twelve captains on a ${name}`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, { seats: Array(11).fill('bosun') });
@@ -173,7 +177,7 @@ for (const [name, options] of [
     content(ann);
   });
 
-test('what cannot be done says why, and opens its rule', async () => {
+test('what cannot be done says why, and opens its rule', limit, async () => {
   const ann = await person(place);
   const { page } = ann;
   await open(page, { seats: ['bosun'], options: { start_ammo: 0 } });
@@ -188,7 +192,7 @@ test('what cannot be done says why, and opens its rule', async () => {
   content(ann);
 });
 
-test('Raiders in the colours of the system, and for a watcher', async () => {
+test('Raiders in the colours of the system, and for a watcher', limit, async () => {
   const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await open(ann.page, { seats: ['bosun', 'bosun'], listed: true });

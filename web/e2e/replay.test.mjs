@@ -1,67 +1,71 @@
 // The past of a game: stepping, leaping from a line of the log, sharing a position, playing on from it; and the host's helm.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, content, person, picture, port } from './people.mjs';
+import { accessible, content, limit, person, picture, port } from './people.mjs';
 import { advised, openTable, start, turn, yourTurn } from './play.mjs';
 
 const place = port();
 
-test('a shared position opens for a watcher at its move, without a token; then the game is played on from there', async () => {
-  const ann = await person(place);
-  const { page } = ann;
-  await openTable(page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
-  await page.locator('main.table').waitFor();
-  for (let turns = 0; turns < 3 && (await turn(ann)); turns++) await advised(page);
-  await turn(ann);
+test(
+  'a shared position opens for a watcher at its move, without a token; then the game is played on from there',
+  limit,
+  async () => {
+    const ann = await person(place);
+    const { page } = ann;
+    await openTable(page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
+    await page.locator('main.table').waitFor();
+    for (let turns = 0; turns < 3 && (await turn(ann)); turns++) await advised(page);
+    await turn(ann);
 
-  // A line of the log leads to its position.
-  const line = page
-    .locator('section[aria-labelledby=log] button.text')
-    .filter({ hasText: /^You sail|^You fire/ })
-    .first();
-  const said = await line.textContent();
-  await line.click();
-  await page.getByText('Looking back: after move').waitFor();
-  assert.ok((await page.locator('.told li').allTextContents()).includes(said), 'the events of that move are told');
-  const past = await page.locator('#status-text').textContent();
-  const m = Number(/after move (\d+)/.exec(past)[1]);
-  await accessible(page, 'looking back');
-  await picture(page, 'past-desktop');
+    // A line of the log leads to its position.
+    const line = page
+      .locator('section[aria-labelledby=log] button.text')
+      .filter({ hasText: /^You sail|^You fire/ })
+      .first();
+    const said = await line.textContent();
+    await line.click();
+    await page.getByText('Looking back: after move').waitFor();
+    assert.ok((await page.locator('.told li').allTextContents()).includes(said), 'the events of that move are told');
+    const past = await page.locator('#status-text').textContent();
+    const m = Number(/after move (\d+)/.exec(past)[1]);
+    await accessible(page, 'looking back');
+    await picture(page, 'past-desktop');
 
-  await page.getByRole('button', { name: 'Share' }).click();
-  const link = await page.getByLabel(`The position after move ${m}, as a watcher may see it`).inputValue();
-  await accessible(page, 'sharing');
-  assert.match(link, new RegExp(`#/w/[^/]+/${m}$`), 'table and move, and nothing else');
-  await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = await page.getByLabel(`The position after move ${m}, as a watcher may see it`).inputValue();
+    await accessible(page, 'sharing');
+    assert.match(link, new RegExp(`#/w/[^/]+/${m}$`), 'table and move, and nothing else');
+    await page.getByRole('button', { name: 'Close' }).click();
 
-  const eve = await person(place, { scheme: 'dark' });
-  await eve.page.goto(link);
-  await eve.page.getByText(`Looking back: after move ${m} `).waitFor();
-  assert.equal(await yourTurn(eve.page).count(), 0);
-  await accessible(eve.page, 'a shared position');
-  await eve.page.getByLabel('Play on as').selectOption('0');
-  await eve.page.getByRole('button', { name: 'Play on from here' }).click();
-  await yourTurn(eve.page).first().waitFor();
-  await advised(eve.page);
-  await turn(eve);
+    const eve = await person(place, { scheme: 'dark' });
+    await eve.page.goto(link);
+    await eve.page.getByText(`Looking back: after move ${m} `).waitFor();
+    assert.equal(await yourTurn(eve.page).count(), 0);
+    await accessible(eve.page, 'a shared position');
+    await eve.page.getByLabel('Play on as').selectOption('0');
+    await eve.page.getByRole('button', { name: 'Play on from here' }).click();
+    await yourTurn(eve.page).first().waitFor();
+    await advised(eve.page);
+    await turn(eve);
 
-  // Ann's own game went nowhere meanwhile.
-  await page.getByRole('button', { name: 'To now' }).click();
-  await yourTurn(page).first().waitFor();
-  await page.getByRole('button', { name: 'One move back' }).click();
-  await page.getByText('Looking back').waitFor();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.waitForURL((url) => !url.hash.includes(link.split('/').at(-2)));
-  await page.locator('.board [role=grid]').waitFor();
-  await page.getByRole('link', { name: /Tortuga/ }).click();
-  await page
-    .getByRole('button', { name: /^Continue Pirates/ })
-    .nth(1)
-    .waitFor();
-  content(ann, eve);
-});
+    // Ann's own game went nowhere meanwhile.
+    await page.getByRole('button', { name: 'To now' }).click();
+    await yourTurn(page).first().waitFor();
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.getByText('Looking back').waitFor();
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL((url) => !url.hash.includes(link.split('/').at(-2)));
+    await page.locator('.board [role=grid]').waitFor();
+    await page.getByRole('link', { name: /Tortuga/ }).click();
+    await page
+      .getByRole('button', { name: /^Continue Pirates/ })
+      .nth(1)
+      .waitFor();
+    content(ann, eve);
+  },
+);
 
-test('the host gives a seat away, renews links and closes the table', async () => {
+test('the host gives a seat away, renews links and closes the table', limit, async () => {
   const ann = await person(place);
   const bob = await person(place, { scheme: 'dark' });
   const { page } = ann;

@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const kLimit = 600_000; // milliseconds for a test that hangs; none needs them
 const here = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
 // The long ones first, so that both ends come together.
@@ -27,7 +26,7 @@ function attempt(files, options = {}) {
     );
   const own = ({ nesting, file, skip }) => nesting === 0 && file && !skip;
   return new Promise((resolve, reject) =>
-    run({ files, timeout: kLimit, ...options })
+    run({ files, ...options })
       .on('test:pass', (test) => {
         if (!own(test) || test.name === test.file) return;
         passed.push(test);

@@ -1,7 +1,7 @@
 // Every screen, desktop and phone, light and dark: axe finds nothing, nothing is too wide.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
 import { advised, openTable, turn, yourTurn } from './play.mjs';
 
 const place = port();
@@ -10,7 +10,7 @@ for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 390, height: 844, touch: true }],
 ])
-  test(`screens on a ${name}`, async () => {
+  test(`screens on a ${name}`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     const { base } = place.harbour;
@@ -108,7 +108,7 @@ for (const [name, options] of [
     content(ann);
   });
 
-test('a watcher sees a public table and cannot touch it', async () => {
+test('a watcher sees a public table and cannot touch it', limit, async () => {
   const ann = await person(place);
   await openTable(ann.page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
   await yourTurn(ann.page).first().waitFor();
@@ -130,7 +130,7 @@ test('a watcher sees a public table and cannot touch it', async () => {
   content(ann, eve);
 });
 
-test('colours forced by the system keep everything in place', async () => {
+test('colours forced by the system keep everything in place', limit, async () => {
   const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await ann.page.goto(place.harbour.base);

@@ -1,7 +1,7 @@
 // A whole game of Sea of Plunder: two people in two windows with a bot, one of them by keyboard alone on the board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
 import {
   advised,
   cuttable,
@@ -59,7 +59,7 @@ async function byKeyboard(page, turns) {
   });
 }
 
-test('two people and a bot play Sea of Plunder to its end, one by keyboard alone on the board', async () => {
+test('two people and a bot play Sea of Plunder to its end, one by keyboard alone on the board', limit, async () => {
   const ann = await person(place);
   const bob = await person(place, { scheme: 'dark' });
   await cuttable(ann);
@@ -124,7 +124,7 @@ test('two people and a bot play Sea of Plunder to its end, one by keyboard alone
   content(ann, bob);
 });
 
-test('two captains with two ships each play by touch on a phone', async () => {
+test('two captains with two ships each play by touch on a phone', limit, async () => {
   const ann = await person(place, { width: 360, height: 740, touch: true });
   const { page } = ann;
   await open(page, ['bosun'], 3);
@@ -153,7 +153,7 @@ for (const [name, options] of [
   ['desktop', { width: 1280, height: 900 }],
   ['phone', { width: 390, height: 844, touch: true }],
 ])
-  test(`a course on the sea on a ${name}`, async () => {
+  test(`a course on the sea on a ${name}`, limit, async () => {
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, ['bosun', 'bosun', 'bosun'], 20);
@@ -173,7 +173,7 @@ for (const [name, options] of [
     content(ann);
   });
 
-test('colours forced by the system keep the sea in place', async () => {
+test('colours forced by the system keep the sea in place', limit, async () => {
   const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await open(ann.page, ['bosun', 'bosun'], 5);

@@ -1,12 +1,12 @@
 // A full table: twelve captains of Raiders on Deck, one at a desk, one on a phone, ten bots. Nothing overflows, long names and all.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, content, person, picture, port } from './people.mjs';
+import { accessible, content, limit, person, picture, port } from './people.mjs';
 import { advised, start, turn } from './play.mjs';
 
 const place = port();
 
-test('twelve captains: two people, ten bots', async () => {
+test('twelve captains: two people, ten bots', limit, async () => {
   const ann = await person(place);
   const bob = await person(place, { width: 360, height: 740, touch: true, scheme: 'dark' });
   const { page } = ann;
