@@ -13,12 +13,13 @@ namespace tortuga {
 template <class T>
 void write_schema(std::string& out);
 
+// `tag` is the member that names the kind, if there is one.
 template <class T>
-void write_object_schema(std::string& out, std::string_view kind) {
+void write_object_schema(std::string& out, std::string_view kind, std::string_view tag = "kind") {
   out += "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[";
   const char* comma = "";
   if (!kind.empty()) {
-    out += "\"kind\"";
+    write_text(out, tag);
     comma = ",";
   }
   T object{};
@@ -31,7 +32,8 @@ void write_object_schema(std::string& out, std::string_view kind) {
   out += "],\"properties\":{";
   comma = "";
   if (!kind.empty()) {
-    out += "\"kind\":{\"const\":";
+    write_text(out, tag);
+    out += ":{\"const\":";
     write_text(out, kind);
     out += '}';
     comma = ",";
@@ -79,7 +81,11 @@ void write_items_schema(std::string& out, int least, int most) {
 
 template <class T>
 void write_schema(std::string& out) {
-  if constexpr (std::is_same_v<T, bool>) {
+  if constexpr (std::is_same_v<T, Json>) {
+    out += "{}";                                                       // any value
+  } else if constexpr (requires(const T& t) { t.if_contains(""); }) {  // an object of a JSON library
+    out += "{\"type\":\"object\"}";
+  } else if constexpr (std::is_same_v<T, bool>) {
     out += "{\"type\":\"boolean\"}";
   } else if constexpr (Optional<T>) {
     write_schema<typename T::value_type>(out);
@@ -140,6 +146,10 @@ void write_schema(std::string& out) {
     out += "]}";
   } else if constexpr (DescribedStruct<T>) {
     write_object_schema<T>(out, "");
+  } else if constexpr (requires(T t) { t.push_back(t[0]); }) {
+    out += "{\"type\":\"array\",\"items\":";
+    write_schema<typename T::value_type>(out);
+    out += '}';
   } else if constexpr (requires { T::capacity(); }) {
     write_items_schema<typename T::value_type>(out, 0, T::capacity());
   } else {

@@ -1,6 +1,7 @@
 #include "server/http_desk.h"
 
 #include "server/pages.h"
+#include "server/protocol/schema.h"
 
 namespace tortuga::server {
 namespace {
@@ -75,7 +76,7 @@ Reply HttpDesk::api(std::string_view path) {
     return reply;
   }
   if (path == "schema") {
-    reply.fixed = message_schema();
+    reply.fixed = protocol_schema();
     return reply;
   }
   if (path.starts_with("games/") && path.ends_with("/rules") && path.size() > 12) {

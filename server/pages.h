@@ -12,6 +12,5 @@ struct WebFile {
 
 const WebFile* find_page(std::string_view path);  // "/" is index.html
 std::string_view content_type(std::string_view path);
-std::string_view message_schema();  // JSON Schema of the protocol
 
 }  // namespace tortuga::server

@@ -201,6 +201,13 @@ using AnyNews = std::variant<Table, News, Back, Seats, Chat, Clocks, Gone, Invit
 
 // --- Answers that are not news ---
 
+struct Denied {
+  Code code{};
+  std::string error;
+  std::optional<std::vector<std::string>> rules;
+};
+BOOST_DESCRIBE_STRUCT(Denied, (), (code, error, rules))
+
 struct Done {};
 BOOST_DESCRIBE_STRUCT(Done, (), ())
 

@@ -52,7 +52,7 @@ struct Sit {
   std::string table;
   std::optional<std::string> token;
   std::optional<Natural> from, m;  // the first event that is missing, and the moves that are known
-  std::optional<bool> brief;     // events without what follows from their kind
+  std::optional<bool> brief;       // events without what follows from their kind
 };
 BOOST_DESCRIBE_STRUCT(Sit, (), (table, token, from, m, brief))
 
