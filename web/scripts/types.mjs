@@ -1,5 +1,5 @@
 // Writes src/generated/: for each game the TypeScript types of its position, moves, events and options, from the engine's own
-// JSON Schema (`tortuga games NAME --schema`), and the names of its things from its catalogue. A field that changes in C++
+// JSON Schema (`tortuga games NAME --schema`), and the names of its things from its catalogue; and the harbour's messages. A field that changes in C++
 // breaks `npm run check`. Without the program (it is built after the page) only the names are written: a page needs no types.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -55,6 +55,16 @@ export function namesOf(catalogue) {
   return names;
 }
 
+// The messages of the harbour, from the schema that its own types are held to: `t_news` becomes `TNews`.
+function protocolTypes() {
+  const { $defs } = JSON.parse(readFileSync(join(root, 'docs/protocol.schema.json'), 'utf8'));
+  const named = (key) => key.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase());
+  let text = '// Written by scripts/types.mjs from docs/protocol.schema.json. Do not edit.\n';
+  for (const [key, schema] of Object.entries($defs))
+    if (!key.startsWith('log_')) text += `\nexport type ${named(key)} = ${typeOf(schema)};\n`;
+  return text;
+}
+
 function writeIfChanged(path, text) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
@@ -68,6 +78,7 @@ function main() {
     const names = namesOf(JSON.parse(readFileSync(catalogue, 'utf8')));
     writeIfChanged(join(out, `${game}.names.json`), JSON.stringify(names) + '\n');
   }
+  writeIfChanged(join(out, 'protocol.ts'), protocolTypes());
   if (!existsSync(program)) {
     console.log(`types: no program at ${program}, so no types are written (they are needed only by npm run check)`);
     return;

@@ -1,5 +1,6 @@
 // The messages of docs/protocol.md, as far as this page uses them.
 import type { AnyEvent, AnyMove, Choice, SeatInfo } from './boards/board';
+import type { Card, ReHint, TBack, TNews, TSeats, TTable } from './generated/protocol';
 
 export interface OptionInfo {
   name: string;
@@ -33,12 +34,7 @@ export interface GameInfo {
 export type Kinds = Record<string, { sound?: string; rules?: string[] }>;
 
 // An event as it comes: what happened, and how it is told to this seat.
-export interface TellEvent {
-  event: { kind: string; [field: string]: unknown };
-  text: string;
-  m?: number;
-  sound?: string;
-}
+export type TellEvent = Known<TTable['events'][number], { event: { kind: string; [field: string]: unknown } }>;
 
 // Events come without what follows from their place (the last ones before n) and from their kind.
 export function complete(message: { m: number; n: number; events?: TellEvent[] }, kinds: Kinds): AnyEvent[] {
@@ -54,15 +50,8 @@ export interface RuleText {
   text: string;
 }
 
-export type Clock =
-  { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'bank'; seconds: number; increment: number };
-
-export interface OpenTable {
-  table: string;
-  game: string;
-  state: 'open' | 'playing' | 'over';
-  seats: SeatInfo[];
-}
+export type Clock = TTable['clock'];
+export type OpenTable = Known<Card, { state: Stage; seats: SeatInfo[] }>;
 
 export interface Outcome {
   over: boolean;
@@ -73,12 +62,7 @@ export interface Outcome {
   scores: number[];
 }
 
-export interface ChatLine {
-  at: number;
-  seat: number | null;
-  text?: string;
-  phrase?: string;
-}
+export type ChatLine = TTable['chat'][number];
 
 export interface Answer {
   re: string | number;
@@ -89,75 +73,22 @@ export interface Answer {
   [field: string]: unknown;
 }
 
-export interface TableMessage {
-  t: 'table';
-  table: string;
-  game: string;
-  seat: number | null;
-  host: boolean;
-  state: 'open' | 'playing' | 'over';
-  seats: SeatInfo[];
-  options: Record<string, unknown>;
-  clock?: Clock;
-  m: number;
-  n: number;
-  view?: unknown;
-  deciders?: number[];
-  choices?: Choice[];
-  undo?: boolean;
-  outcome?: Outcome;
-  hash?: string;
-  seed?: string;
-  kinds?: Kinds;
+// What the types of the messages leave open because it is the game's: the page knows these parts better.
+type Known<Message, Parts> = Omit<Message, keyof Parts> & Parts;
+type Stage = Exclude<TTable['state'], 'closed'>;
+interface Told {
   events?: TellEvent[];
-  chat?: ChatLine[];
-  times?: number[];
-  running?: number[];
-  away?: number;
-  ready?: number[];
-  hints?: boolean;
-  invite?: string;
-  watch?: string;
-  public?: boolean;
-  rematch?: { table: string; seat: number; token: string };
-}
-
-export interface NewsMessage {
-  t: 'news';
-  m: number;
-  n: number;
-  events?: TellEvent[];
-  patch?: Record<string, unknown>;
+  choices?: Choice[];
   deciders?: number[];
-  choices?: Choice[];
-  undo?: boolean;
+  ready?: number[];
   outcome?: Outcome;
-  seed?: string;
-  ready?: number[];
 }
 
-export interface BackMessage {
-  t: 'back';
-  m: number;
-  n: number;
-  view: unknown;
-  deciders: number[];
-  choices?: Choice[];
-  undo?: boolean;
-  ready?: number[];
-}
-
-export interface SeatsMessage {
-  t: 'seats';
-  seats: SeatInfo[];
-  // Yours; both may change before the start.
-  seat?: number | null;
-  host?: boolean;
-  state?: 'open' | 'playing' | 'over';
-}
-
-export interface Hint {
-  move: AnyMove;
-  label: string;
-  reason: string;
-}
+export type TableMessage = Known<
+  TTable,
+  Told & { state: Stage; seats: SeatInfo[]; options: Record<string, unknown>; kinds?: Kinds; running: number[] }
+>;
+export type NewsMessage = Known<TNews, Told & { patch?: Record<string, unknown> }>;
+export type BackMessage = Known<TBack, Omit<Told, 'events'>>;
+export type SeatsMessage = Known<TSeats, { state: Stage; seats: SeatInfo[] }>;
+export type Hint = Known<ReHint, { move: AnyMove }>;

@@ -234,8 +234,12 @@ describe('sentences of the table', () => {
   });
   it('tell what the harbour plays', () => {
     expect(lobbyLines([], [])).toEqual(['No table is listed in the harbour right now.']);
+    const card = { host_name: 'Ann', open_seats: 1, clock: { kind: 'none' as const } };
     expect(
-      lobbyLines([{ table: 'X', game: 'sea', state: 'open', seats }], [{ name: 'sea', title: 'Sea of Plunder' }]),
+      lobbyLines(
+        [{ ...card, table: 'X', game: 'sea', state: 'open', seats }],
+        [{ name: 'sea', title: 'Sea of Plunder' }],
+      ),
     ).toEqual(['Sea of Plunder with Ann, Bosun Bonny and Cid: waiting for players.']);
   });
 });

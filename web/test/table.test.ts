@@ -116,7 +116,7 @@ describe('the talk', () => {
     one.hear({ at: 1, seat: 0, text: 'Ahoy' });
     expect([one.unread, said.tell.mock.calls.length]).toEqual([0, 0]);
     one.hear({ at: 2, seat: 1, text: 'Ahoy ANN' });
-    one.hear({ at: 3, seat: 1, phrase: 'Well played' });
+    one.hear({ at: 3, seat: 1, text: 'Well played', phrase: 'well_played' });
     expect(one.unread).toBe(2);
     expect(said.play.mock.calls).toEqual([['mention'], ['chat']]);
     expect(told.lines.map(({ text }) => text)).toEqual(['Ann: Ahoy', 'Bob: Ahoy ANN', 'Bob: Well played']);
