@@ -197,7 +197,7 @@ int main(int argc, char** argv) {
     table.heard = 0;
     table.sent = now();
     say(table.seats[table.mover].fd,
-        "{\"do\":\"play\",\"id\":\"" + table.m + "\",\"n\":" + table.m + ",\"move\":" + table.move + "}");
+        "{\"do\":\"play\",\"id\":\"" + table.m + "\",\"m\":" + table.m + ",\"move\":" + table.move + "}");
     table.move.clear();
   };
   const double begin = now() + warm_up, end = begin + seconds;
