@@ -20,7 +20,9 @@ class Once {
     return short_hash(std::string{asker} + "?" + std::string{id});
   }
 
-  bool empty() const { return asked_.empty(); }
+  bool waits() const {  // for an answer
+    return std::any_of(asked_.begin(), asked_.end(), [](const Asked& asked) { return asked.answer == nullptr; });
+  }
   // Nothing if this is new; else the answer, which is empty while it is still being carried out.
   const Message* find(std::uint64_t key) const {
     for (const Asked& asked : asked_)

@@ -82,12 +82,12 @@ void Session::send(Message message) {
 }
 
 void Session::answer(const std::string& id, Message message) {
-  if (!once_.empty()) once_.answered(Once::key({}, id), message);
+  if (once_.waits()) once_.answered(Once::key({}, id), message);
   send(std::move(message));
 }
 
 void Session::deny(const std::string& id, const Denial& denial) {
-  if (!once_.empty()) once_.forget(Once::key({}, id));
+  if (once_.waits()) once_.forget(Once::key({}, id));
   tell(denial_text(id, denial));
 }
 

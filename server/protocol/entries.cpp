@@ -6,6 +6,7 @@ namespace tortuga::server {
 
 std::string LogEntry::json() const {
   std::string out;
+  out.reserve(256);
   std::visit(
       [&](const auto& held) {
         out += "{\"kind\":\"";

@@ -271,10 +271,14 @@ BOOST_DESCRIBE_STRUCT(Replayed, (), (m, n, view, events))
 
 }  // namespace tell
 
+inline constexpr std::size_t kUsualMessage = 1500;  // bytes of the news of a move
+
 // A message that is told unasked.
 template <class N>
 std::string news_text(const N& news) {
-  std::string out = "{\"t\":\"";
+  std::string out;
+  out.reserve(kUsualMessage);
+  out += "{\"t\":\"";
   out += N::kKind;
   out += '"';
   write_members(out, news, ",");
@@ -285,7 +289,9 @@ std::string news_text(const N& news) {
 // The answer to the request with this id: what it brought, which may be news.
 template <class A>
 std::string answer_text(std::string_view id, const A& answer) {
-  std::string out = "{";
+  std::string out;
+  out.reserve(kUsualMessage);
+  out += '{';
   if (!id.empty()) {
     out += "\"re\":";
     out += id;

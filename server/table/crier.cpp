@@ -55,6 +55,7 @@ std::vector<tell::Event> Crier::events(const Place& place, std::size_t first, Mo
   const auto events = state_.match()->events();
   std::int64_t n = state_.visible(place.seat);
   for (std::size_t i = first; i < events.size() && !place.brief; ++i) n -= events[i]->seen_by(place.seat);
+  told.reserve(events.size() - first);
   for (std::size_t i = first; i < events.size(); ++i) {
     if (!events[i]->seen_by(place.seat)) continue;
     told.push_back(

@@ -15,7 +15,7 @@ constexpr std::size_t kEventsSlack = 64;
 
 // By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
 std::uint64_t key_of(const Chair& chair, const std::string& id) {
-  return short_hash(text_of(chair.token) + "/" + id);
+  return short_hash(std::string(reinterpret_cast<const char*>(chair.token.data()), chair.token.size()) + id);
 }
 
 json::object object_of(const Json& text) {
