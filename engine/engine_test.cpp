@@ -1,5 +1,6 @@
 // What games are made of: dice, lists, descriptions, options, records.
 #include <gtest/gtest.h>
+#include <limits>
 
 #include "engine/chacha.h"
 #include "engine/dice.h"
@@ -202,6 +203,10 @@ TEST(Descriptions, SayWhereSomethingIsWrong) {
   EXPECT_EQ(flaw_of("/colour", "green"), "/colour: expected one of red, short, got \"green\"");
   EXPECT_EQ(flaw_of("/parts/0/number", 300), "/parts/0/number: expected a whole number from -128 to 127, got 300");
   EXPECT_EQ(flaw_of("/parts/0/number", 1.5), "/parts/0/number: expected a whole number, got 1.5");
+  for (const double huge :
+       {1e300, -1e300, std::numeric_limits<double>::infinity()})  // whatever a stranger writes: 1e999
+    EXPECT_TRUE(flaw_of("/pair/0", huge).starts_with("/pair/0: expected a whole number")) << huge;
+  EXPECT_EQ(flaw_of("/pair/0", 7.0), "");
   EXPECT_EQ(flaw_of("/pair", boost::json::array{1}), "/pair: expected a list of 2, got 1");
   EXPECT_EQ(flaw_of("/parts/1", boost::json::object{{"numbr", 1}}), "/parts/1: \"number\" is missing");
   EXPECT_EQ(flaw_of("/parts/1", boost::json::object{{"number", 1}, {"size", 2}}),

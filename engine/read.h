@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -48,12 +49,14 @@ class Reader {
     path_.resize(size);
   }
 
+  static constexpr double kExact = 9007199254740992.0;  // 2^53: beyond it not every whole number is a double
+
   bool whole(const boost::json::value& value, std::int64_t low, std::int64_t high, std::int64_t& out) {
     if (value.is_int64()) out = value.get_int64();
     else if (value.is_uint64() &&
              value.get_uint64() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
       out = static_cast<std::int64_t>(value.get_uint64());
-    else if (value.is_double() &&
+    else if (value.is_double() && std::abs(value.get_double()) < kExact &&
              value.get_double() == static_cast<double>(static_cast<std::int64_t>(value.get_double())))
       out = static_cast<std::int64_t>(value.get_double());
     else {
