@@ -12,7 +12,7 @@ class BotsOf final : public Bots {
  public:
   const GameFacts& facts() const override { return G::kFacts; }
 
-  Thought think(const Match& match, Seat seat, const Player& player, const Stop& stop, Dice& dice) const override {
+  Thought think(const Match& match, Seat seat, const Recruit& player, const Stop& stop, Dice& dice) const override {
     const TypedMatch<G>& typed = typed_match<G>(match);
     const typename G::State view = typed.seen(seat);
     Thoughts<typename G::Move> thoughts;

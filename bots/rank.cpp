@@ -22,8 +22,8 @@ constexpr Rank ranked(std::string_view name) {
   return Rank{static_cast<int>(kLines.size())};
 }
 
-constexpr Rank kStandIn = ranked("bosun");
-static_assert(kStandIn.place() < static_cast<int>(kLines.size()));
+constexpr Rank kStandIn = ranked("bosun"), kAdviser = ranked("captain");
+static_assert(kStandIn.place() < static_cast<int>(kLines.size()) && kAdviser.place() < static_cast<int>(kLines.size()));
 
 }  // namespace
 
@@ -39,9 +39,19 @@ std::span<const Rank> Rank::all() {
 Rank Rank::stand_in() {
   return kStandIn;
 }
+Rank Rank::adviser() {
+  return kAdviser;
+}
 std::string_view Rank::name() const {
   return kLines[place_].name;
 }
+
+std::string Rank::title() const {
+  std::string title{name()};
+  title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
+}
+
 Budget Rank::usual() const {
   return kLines[place_].usual;
 }
@@ -51,10 +61,6 @@ bool find_rank(std::string_view name, Rank& out) {
   if (found.place() == static_cast<int>(kLines.size())) return false;
   out = found;
   return true;
-}
-
-bool rank_to_come(std::string_view name) {
-  return std::find(std::begin(kToCome), std::end(kToCome), name) != std::end(kToCome);
 }
 
 std::string rank_names() {

@@ -17,12 +17,15 @@ class Rank {
   constexpr explicit Rank(int place) : place_(static_cast<std::uint8_t>(place)) {}
 
   static std::span<const Rank> all();  // from the lowest to the highest
-  static Rank stand_in();              // who plays for the absent and gives hints
+  static Rank stand_in();              // who plays for the absent
+  static Rank adviser();               // who gives hints where there is time to think
 
   constexpr int place() const { return place_; }
   std::string_view name() const;
+  std::string title() const;  // as it stands before a name: "Bosun"
   operator std::string_view() const { return name(); }
   Budget usual() const;  // what it is given where nobody says otherwise
+  bool looks_ahead() const { return usual().milliseconds > 0; }
 
   friend constexpr bool operator==(Rank, Rank) = default;
 
@@ -33,10 +36,7 @@ class Rank {
 // Finds a rank by its name; false for names that are none.
 bool find_rank(std::string_view name, Rank& out);
 
-// Names that are kept for ranks to come: nobody else should go by them.
-bool rank_to_come(std::string_view name);
-
-// "deckhand, bosun": for help and for refusals.
+// "deckhand, bosun, captain, admiral": for help and for refusals.
 std::string rank_names();
 
 }  // namespace tortuga

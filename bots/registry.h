@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "bots/bosun.h"
+#include "bots/captain.h"
 #include "bots/deckhand.h"
 
 namespace tortuga {
@@ -22,15 +23,16 @@ struct RankLine {
 };
 
 inline constexpr Budget kAtOnce{};  // for those who do not search
+inline constexpr Budget kAMoment{.milliseconds = 200};
+inline constexpr Budget kAWhile{.milliseconds = 1000, .threads = 2};
 
 // From the lowest to the highest, as people are shown them.
 inline constexpr std::tuple kRegistry{
     RankLine<Deckhand>{"deckhand", kAtOnce},
     RankLine<Bosun>{"bosun", kAtOnce},
+    RankLine<Captain>{"captain", kAMoment},
+    RankLine<Captain>{"admiral", kAWhile},
 };
-
-// Announced, and not hired yet.
-inline constexpr std::string_view kToCome[] = {"captain", "admiral"};
 
 template <Game G>
 std::unique_ptr<Thinker<G>> make_thinker(Rank rank) {

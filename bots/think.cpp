@@ -2,7 +2,7 @@
 
 namespace tortuga {
 
-Thought think(const Match& match, Seat seat, const Player& player, const Stop& stop, Dice& dice) {
+Thought think(const Match& match, Seat seat, const Recruit& player, const Stop& stop, Dice& dice) {
   if (const Bots* bots = find_bots(match.game())) return bots->think(match, seat, player, stop, dice);
   Thought thought;
   thought.choice = match.fallback(seat);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "bots/player.h"
+#include "bots/recruit.h"
 #include "engine/match.h"
 
 namespace tortuga {
@@ -26,7 +26,7 @@ struct Thought {
 // Asks a bot what to do in `seat`, which owes a decision: think(match, seat, {rank}, stop, dice), or with a budget of
 // its own {rank, budget}. It sees the seat's view only, and `dice` are its own. Several threads may ask about one match
 // as long as nobody changes it. Nothing is kept from one call to the next.
-Thought think(const Match& match, Seat seat, const Player& player, const Stop& stop, Dice& dice);
+Thought think(const Match& match, Seat seat, const Recruit& player, const Stop& stop, Dice& dice);
 
 // All ranks of one game. One instance per game, made by the build; another registry of games brings its own list.
 class Bots {
@@ -34,7 +34,7 @@ class Bots {
   virtual ~Bots() = default;
   virtual const GameFacts& facts() const = 0;
   // `match` is one of this game.
-  virtual Thought think(const Match& match, Seat seat, const Player& player, const Stop& stop, Dice& dice) const = 0;
+  virtual Thought think(const Match& match, Seat seat, const Recruit& player, const Stop& stop, Dice& dice) const = 0;
 };
 
 // The bots of a game; null where nobody taught them any.

@@ -3,10 +3,12 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "lab/school.h"
 #include "server/net/server.h"
 
 namespace tortuga {
@@ -17,7 +19,7 @@ inline constexpr int kWrongUsage = 2;
 
 struct GamesOrder {
   std::string game;  // empty: all
-  bool json = false, schema = false, position = false;
+  bool json = false, schema = false, position = false, events = false;
   int seats = 0;  // of the fresh position; 0: the fewest
   std::string seed = "1";
   std::vector<std::string> set;
@@ -33,7 +35,7 @@ int rules_command(const RulesOrder& order);
 
 struct ScenarioOrder {
   std::vector<std::string> files;
-  bool json = false;
+  bool json = false, tell = false;
 };
 int scenario_command(const ScenarioOrder& order);
 
@@ -49,13 +51,20 @@ int referee_command();
 
 struct ArenaCommand {
   std::string game;
-  std::string players = "bosun,deckhand";
+  std::string players;  // empty: bosun and deckhand, and as many more as the game needs
   std::uint64_t games = 1000, seed = 1;
-  int threads = 2;
+  int threads = 0;  // 0: as many as there are cores
   std::vector<std::string> set;
+  double question = 0;  // percent; 0: all games are played
+  std::string append;   // a file of results
   bool json = false;
 };
 int arena_command(const ArenaCommand& order);
+
+struct RatingsCommand {
+  std::vector<std::string> files;
+};
+int ratings_command(const RatingsCommand& command);
 
 struct BenchCommand {
   std::string game;  // empty: all
@@ -67,6 +76,13 @@ struct BenchCommand {
 };
 int bench_command(const BenchCommand& order);
 
+struct SchoolCommand {
+  std::string game;
+  SchoolOrder order;
+  std::string out;  // empty: standard output
+};
+int school_command(const SchoolCommand& command);
+
 struct FuzzCommand {
   std::string game;
   std::uint64_t games = 1000, seed = 1;
@@ -74,9 +90,33 @@ struct FuzzCommand {
 };
 int fuzz_command(const FuzzCommand& order);
 
+// The playtest lab: a study from a file, or asked on the command line of a game.
+struct LabCommand {
+  std::string what;  // a file or the name of a game
+  int seats = 0;
+  std::string players, ladder, ask, screen, ban, standing, stop, title;
+  std::vector<std::string> set, vary, search, target, matters;
+  int looks = 0;  // 0: what fits the seconds, or the study's own
+  double seconds = 10;
+  std::uint64_t seed = 1;
+  std::string part;                 // "3/64"
+  std::vector<std::string> joined;  // files of parts
+  std::string out, html, study_out;
+  bool json = false, numbers = false, go_on = false, confirm = false, quiet = false;
+  int threads = 2;
+};
+int lab_command(const LabCommand& command);
+
+struct WeatherCommand {
+  double hours = 1;
+  std::uint64_t seed = 1;
+  int people = 100;
+};
+int weather_command(const WeatherCommand& order);
+
 struct PlayCommand {
   std::string game = "lostseas";
-  std::string seats = "you,bosun";
+  std::string seats;  // empty: you and the fewest bots
   std::string seed;
   std::vector<std::string> set;
   bool plain = false, fresh = false;
@@ -89,13 +129,28 @@ int play_command(const PlayCommand& order);
 struct ServeCommand {
   server::ServerOptions options;
   std::string data;
-  bool quiet = false, no_qr = false;
+  bool quiet = false, no_qr = false, behind_proxy = false;
 };
 int serve_command(const ServeCommand& command);
+std::filesystem::path data_folder(const std::string& given);  // where a harbour's data are, unless they are elsewhere
+
+// What the harbour's owner asks for: one of the protocol's requests, or the address of the owner's page.
+struct OwnerCommand {
+  std::string data, url = "ws://127.0.0.1:8080", name;
+  bool json = false;
+  std::string what;             // "tables", "ban" ...
+  boost::json::object request;  // its fields
+};
+int owner_command(const OwnerCommand& command);
 
 struct BackupCommand {
   std::string data, file;
 };
 int backup_command(const BackupCommand& command);
+
+struct CheckCommand {
+  std::string data, file;
+};
+int check_command(const CheckCommand& command);
 
 }  // namespace tortuga

@@ -1,6 +1,7 @@
 #include <cstdio>
 
 #include "cli/commands.h"
+#include "cli/events_list.h"
 #include "cli/usage.h"
 #include "narrator/brochure.h"
 #include "narrator/narrator.h"
@@ -57,13 +58,18 @@ int print_position(const Entry& entry, const GamesOrder& order) {
 int games_command(const GamesOrder& order) {
   std::vector<const Entry*> entries;
   if (order.game.empty()) {
-    if (order.schema || order.position) return complain("--schema and --position want the name of a game");
+    if (order.schema || order.position || order.events)
+      return complain("--schema, --position and --events want the name of a game");
     for (const Entry& entry : games()) entries.push_back(&entry);
   } else {
     const Entry* entry = known_game(order.game);
     if (entry == nullptr) return kWrongUsage;
     if (order.schema) {
-      std::printf("%s\n", entry->game.schema().c_str());
+      std::printf("%s\n", described_schema(*entry).c_str());
+      return kFine;
+    }
+    if (order.events) {
+      std::fputs(events_text(*entry).c_str(), stdout);
       return kFine;
     }
     if (order.position) return print_position(*entry, order);

@@ -1,33 +1,11 @@
-// arena, bench, fuzz: commands that play many games.
+// bench, school, fuzz: commands that play many games.
 #include <cstdio>
 
 #include "cli/commands.h"
 #include "cli/usage.h"
-#include "lab/arena.h"
 #include "lab/trials.h"
 
 namespace tortuga {
-
-int arena_command(const ArenaCommand& command) {
-  const Entry* entry = known_game(command.game);
-  if (entry == nullptr) return kWrongUsage;
-  ArenaOrder order;
-  for (const std::string& name : split(command.players, ',')) {
-    if (const std::string wrong = read_player(name, order.players.emplace_back()); !wrong.empty())
-      return complain(wrong);
-  }
-  order.games = command.games;
-  order.seed = command.seed;
-  order.threads = command.threads;
-  if (!known_options(command.set, order.options)) return kWrongUsage;
-  Flaw flaw;
-  const ArenaResult result = find_trials(command.game)->arena(order, flaw);
-  if (flaw.found()) return complain(flaw.text());
-  const std::string report =
-      command.json ? arena_json(command.game, order, result) + "\n" : arena_text(command.game, order, result);
-  std::fputs(report.c_str(), stdout);
-  return kFine;
-}
 
 int bench_command(const BenchCommand& command) {
   std::string list;
@@ -75,6 +53,29 @@ int bench_command(const BenchCommand& command) {
   if (!command.game.empty() && known_game(command.game) == nullptr) return kWrongUsage;
   if (command.json && command.games == 0) std::printf("[%s]\n", list.c_str());
   return kFine;
+}
+
+int school_command(const SchoolCommand& command) {
+  if (known_game(command.game) == nullptr) return kWrongUsage;
+  const auto result = find_trials(command.game)->school(command.order);
+  if (!result) return complain(command.game + " has no columns to judge a position by (engine/sheet.h)");
+  char head[200];
+  std::snprintf(head, sizeof head,
+                "// Learnt by: tortuga school %s --games %llu --generations %d --captain-games %llu --iterations %u "
+                "--seed %llu\n",
+                command.game.c_str(), static_cast<unsigned long long>(command.order.games), command.order.generations,
+                static_cast<unsigned long long>(command.order.captain_games), command.order.iterations,
+                static_cast<unsigned long long>(command.order.seed));
+  const std::string text = head + result->text();
+  if (command.out.empty()) {
+    std::fputs(text.c_str(), stdout);
+    return kFine;
+  }
+  std::FILE* file = std::fopen(command.out.c_str(), "w");
+  const bool written = file != nullptr && std::fputs(text.c_str(), file) >= 0;
+  if (file != nullptr && std::fclose(file) == 0 && written) return kFine;
+  std::fprintf(stderr, "cannot write %s\n", command.out.c_str());
+  return kFailed;
 }
 
 int fuzz_command(const FuzzCommand& command) {

@@ -15,10 +15,9 @@ int main(int argc, char** argv) {
   PlayCommand play;
   auto* play_app = app.add_subcommand("play", "Play in the terminal");
   play_app->add_option("game", play.game, "Which game (tortuga games lists them)")->capture_default_str();
-  play_app
-      ->add_option("--seats", play.seats,
-                   "Who sits where: you, a name for another person at this keyboard, or a bot (" + rank_names() + ")")
-      ->capture_default_str();
+  play_app->add_option("--seats", play.seats,
+                       "Who sits where: you, a name for another person at this keyboard, or a bot (" + rank_names() +
+                           "). Default: you and the fewest bots the game needs");
   play_app->add_option("--seed", play.seed, "Reproducible luck: a number or 64 hexadecimal digits");
   play_app->add_option("--set", play.set, "An option, as name=value; may be repeated")->take_all();
   play_app->add_flag("--plain", play.plain, "Only ever append lines: for screen readers, pipes and logs");
@@ -34,6 +33,7 @@ int main(int argc, char** argv) {
   games_app->add_option("game", games.game, "One game, with every number a designer may change");
   games_app->add_flag("--json", games.json, "For programs");
   games_app->add_flag("--schema", games.schema, "JSON Schema of the game's options, position, moves and events");
+  games_app->add_flag("--events", games.events, "What can happen and be done, with every field in words");
   games_app->add_flag("--position", games.position, "A fresh position as JSON");
   games_app->add_option("--seats", games.seats, "Seats of the fresh position (default: the fewest)");
   games_app->add_option("--seed", games.seed, "Seed of the fresh position")->capture_default_str();
@@ -52,6 +52,7 @@ int main(int argc, char** argv) {
       app.add_subcommand("scenario", "Run scenario files: positions, forced luck, moves, expectations");
   scenario_app->add_option("files", scenario.files, "Scenario files; - is standard input")->required();
   scenario_app->add_flag("--json", scenario.json, "For programs");
+  scenario_app->add_flag("--tell", scenario.tell, "Tell the story of each scenario");
   scenario_app->callback([&] { code = scenario_command(scenario); });
 
   ReplayOrder replay;
@@ -69,21 +70,31 @@ int main(int argc, char** argv) {
   ArenaCommand arena;
   auto* arena_app = app.add_subcommand("arena", "Bots against each other, seats rotated");
   arena_app->add_option("game", arena.game, "Which game")->required();
-  arena_app
-      ->add_option("--players", arena.players,
-                   "One bot per seat: " + rank_names() +
-                       ". With a budget for each decision: bosun:50ms, bosun:400i (iterations)")
-      ->capture_default_str();
+  arena_app->add_option(
+      "--players", arena.players,
+      "One bot per seat: " + rank_names() +
+          ". With a budget for each decision: captain:50ms, captain:400i (iterations). A bosun may play in another "
+          "style "
+          "where a game knows some: bosun/war. Default: a bosun, a deckhand and as many more as the game needs");
   arena_app->add_option("--games", arena.games, "How many games")
       ->capture_default_str()
       ->check(CLI::Range(1, 100000000));
   arena_app->add_option("--seed", arena.seed, "Seed of the series")->capture_default_str();
-  arena_app->add_option("--threads", arena.threads, "How many games at once")
-      ->capture_default_str()
+  arena_app->add_option("--threads", arena.threads, "How many games at once (default: one on every core)")
       ->check(CLI::Range(1, 256));
+  arena_app
+      ->add_option("--question", arena.question,
+                   "Stop once it is clear whether the first player wins more than so many percent of the games")
+      ->check(CLI::Range(0.0, 100.0));
+  arena_app->add_option("--append", arena.append, "Add the result to this file, for `ratings`");
   arena_app->add_option("--set", arena.set, "An option, as name=value; may be repeated")->take_all();
   arena_app->add_flag("--json", arena.json, "For programs");
   arena_app->callback([&] { code = arena_command(arena); });
+
+  RatingsCommand ratings;
+  auto* ratings_app = app.add_subcommand("ratings", "How strong players are, from results of the arena");
+  ratings_app->add_option("files", ratings.files, "Files that `arena --append` wrote")->required();
+  ratings_app->callback([&] { code = ratings_command(ratings); });
 
   BenchCommand bench;
   auto* bench_app = app.add_subcommand("bench", "Random play, measured next to a yardstick");
@@ -100,6 +111,30 @@ int main(int argc, char** argv) {
   bench_app->add_flag("--json", bench.json, "For programs");
   bench_app->callback([&] { code = bench_command(bench); });
 
+  SchoolCommand school;
+  auto* school_app = app.add_subcommand("school", "Learn what positions are worth, from games the bots play");
+  school_app->add_option("game", school.game, "Which game")->required();
+  school_app->add_option("--games", school.order.games, "Games of bosuns to begin with")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10000000));
+  school_app
+      ->add_option("--generations", school.order.generations,
+                   "How often captains learn from their own games after that")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 100));
+  school_app->add_option("--captain-games", school.order.captain_games, "Games in each of these")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10000000));
+  school_app->add_option("--iterations", school.order.iterations, "What a captain spends on a decision")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 1000000));
+  school_app->add_option("--seed", school.order.seed, "Seed of the series")->capture_default_str();
+  school_app->add_option("--threads", school.order.threads, "How many games at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  school_app->add_option("--out", school.out, "The file of weights (default: print it)");
+  school_app->callback([&] { code = school_command(school); });
+
   FuzzCommand fuzz;
   auto* fuzz_app = app.add_subcommand("fuzz", "Random legal and illegal play with every law checked");
   fuzz_app->add_option("game", fuzz.game, "Which game")->required();
@@ -112,6 +147,62 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 256));
   fuzz_app->callback([&] { code = fuzz_command(fuzz); });
 
+  LabCommand lab;
+  auto* lab_app = app.add_subcommand("lab", "The playtest lab: what a rule does to a game, with how sure that is");
+  lab_app->add_option("what", lab.what, "A study file, or a game to ask about");
+  lab_app->add_option(
+      "--ask", lab.ask,
+      "What to ask, as fair,exciting,length,skill,luck,choices,real,dead or numbers (--numbers lists them)");
+  lab_app->add_option("--vary", lab.vary, "An option and the values to try, as die_sides=4..8; two make a map")
+      ->take_all();
+  lab_app->add_option("--target", lab.target, "What is wanted, as length.rounds=12..16; may be repeated")->take_all();
+  lab_app->add_option("--search", lab.search, "An option the lab may change to meet the targets, as die_sides=4..8")
+      ->take_all();
+  lab_app->add_option("--matters", lab.matters, "The smallest difference that matters, as fair.worst=0.02")->take_all();
+  lab_app->add_option("--screen", lab.screen, "Play with and without each: cards, options; count each: topics");
+  lab_app->add_option("--ban", lab.ban, "A topic that one seat may not choose (the report's dead things list them)");
+  lab_app->add_option("--seats", lab.seats, "How many seats (default: the fewest)");
+  lab_app->add_option("--players", lab.players, "One bot for all seats, or one each (default: bosun)");
+  lab_app->add_option("--ladder", lab.ladder,
+                      "Ranks for skill and luck, the highest first (default: captain:100i,bosun)");
+  lab_app->add_option("--set", lab.set, "An option of the rulebook to play with, as name=value")->take_all();
+  lab_app->add_option("--standing", lab.standing,
+                      "How to tell who is ahead: value, score, rollout (default: the first there is)");
+  lab_app->add_option("--stop", lab.stop, "verdict (default), never, sprt");
+  lab_app->add_option("--looks", lab.looks, "How often to look: 256 blocks at the first, twice as many at each next")
+      ->check(CLI::Range(1, 13));
+  lab_app->add_option("--seconds", lab.seconds, "Without --looks: as many as fit this time")
+      ->capture_default_str()
+      ->check(CLI::Range(0.1, 1e6));
+  lab_app->add_option("--seed", lab.seed, "Seed of the study")->capture_default_str();
+  lab_app->add_option("--title", lab.title, "What the report is called");
+  lab_app->add_option("--part", lab.part, "Play a share of the study, as 3/64");
+  lab_app->add_option("--join", lab.joined, "Make one result of the parts in these files");
+  lab_app->add_option("--out", lab.out,
+                      "The result's file; what is there is gone on with (default with --part: part-3-of-64.json)");
+  lab_app->add_option("--html", lab.html, "The report's file");
+  lab_app->add_option("--write-study", lab.study_out, "Write the study to this file, to share it, and do not play");
+  lab_app->add_flag("--confirm", lab.confirm, "Play what stands out of a screening again, on fresh blocks");
+  lab_app->add_flag("--go-on", lab.go_on, "After the last look: one more, twice as long");
+  lab_app->add_flag("--numbers", lab.numbers, "List what can be asked");
+  lab_app->add_flag("--json", lab.json, "The report's figures for programs");
+  lab_app->add_flag("--quiet", lab.quiet, "No progress on standard error");
+  lab_app->add_option("--threads", lab.threads, "How many games at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  lab_app->callback([&] { code = lab_command(lab); });
+
+  WeatherCommand weather;
+  auto* weather_app = app.add_subcommand(
+      "weather", "Simulated harbours with people, strangers and failing disks: every promise checked at every step");
+  weather_app->add_option("--hours", weather.hours, "How long, in the simulated world")
+      ->capture_default_str()
+      ->check(CLI::Range(0.01, 1e6));
+  weather_app->add_option("--seed", weather.seed, "Seed of the first half hour; each has the next")
+      ->capture_default_str();
+  weather_app->add_option("--people", weather.people, "How many")->capture_default_str()->check(CLI::Range(1, 10000));
+  weather_app->callback([&] { code = weather_command(weather); });
+
   ServeCommand serve;
   server::Limits& limits = serve.options.limits;
   auto* serve_app = app.add_subcommand("serve", "A harbour: play in the browser, with friends and bots");
@@ -123,42 +214,90 @@ int main(int argc, char** argv) {
       ->add_option("--origin", serve.options.origins,
                    "Another page that may play here, as https://example.org; may be repeated")
       ->take_all();
-  serve_app->add_flag("--behind-proxy", serve.options.behind_proxy,
-                      "Take clients' addresses from the last entry of X-Forwarded-For");
+  serve_app
+      ->add_option("--allowed-host", serve.options.hosts,
+                   "A name of this harbour, as tortuga.example.org; requests for others are refused; may be repeated "
+                   "(default: any name)")
+      ->take_all();
+  serve_app
+      ->add_option(
+          "--trust-proxy", serve.options.proxies,
+          "A proxy whose X-Forwarded-For is believed: an address, or a network like 10.0.0.0/8; may be repeated")
+      ->take_all();
+  serve_app->add_flag("--behind-proxy", serve.behind_proxy, "Trust proxies on this machine: 127.0.0.0/8 and ::1");
+  serve_app->add_option("--limits", serve.options.limits_file,
+                        "A file of limits, one `name = number` a line, over those below; SIGHUP reads it again");
   serve_app->add_option("--bot-threads", serve.options.bot_threads, "How many bots think at once")
       ->capture_default_str()
       ->check(CLI::Range(1, 64));
   serve_app->add_flag("--quiet", serve.quiet, "Log errors only");
   serve_app->add_flag("--no-qr", serve.no_qr, "Print no QR code");
-  const auto limit = [&](const char* name, int& value, int least, int most, const char* help) {
-    serve_app->add_option(name, value, help)->capture_default_str()->check(CLI::Range(least, most))->group("Limits");
-  };
-  limit("--message-bytes", limits.message_bytes, 1024, 1048576, "Longest message of a client");
-  limit("--rate", limits.rate, 1, 10000000, "Messages a second on one connection");
-  limit("--burst", limits.burst, 1, 10000000, "Messages at once on one connection");
-  limit("--address-rate", limits.address_rate, 1, 10000000, "Messages a second from one address");
-  limit("--address-burst", limits.address_burst, 1, 10000000, "Messages at once from one address");
-  limit("--name-letters", limits.name_letters, 1, 100, "Longest name");
-  limit("--chat-letters", limits.chat_letters, 1, 4000, "Longest line of chat");
-  limit("--connections", limits.connections, 1, 1000000, "Connections in all");
-  limit("--connections-per-address", limits.connections_per_address, 1, 1000000, "Connections from one address");
-  limit("--tables", limits.tables, 1, 10000000, "Tables in memory");
-  limit("--tables-per-address", limits.tables_per_address, 1, 10000000, "New tables from one address in an hour");
-  limit("--watchers", limits.watchers, 1, 100000, "Guests at one table");
-  limit("--request-seconds", limits.request_seconds, 1, 600, "Time to send an HTTP request");
-  limit("--ping-seconds", limits.ping_seconds, 1, 3600, "Silence until a connection is asked");
-  limit("--drop-seconds", limits.drop_seconds, 1, 7200, "Silence until a connection is dropped");
-  limit("--grace-seconds", limits.grace_seconds, 0, 86400, "Absence until a bot sits down");
-  limit("--idle-minutes", limits.idle_minutes, 0, 100000, "Until a table that nobody looks at leaves memory");
-  limit("--backlog-bytes", limits.backlog_bytes, 65536, 1073741824, "Unread bytes until a slow client is dropped");
-  limit("--listed", limits.listed, 0, 10000, "Tables shown in the lobby");
+  for (const server::LimitRow& row : server::kLimitRows)
+    serve_app->add_option("--" + std::string{row.name}, limits.*(row.value), std::string{row.help})
+        ->capture_default_str()
+        ->check(CLI::Range(row.least, row.most))
+        ->group("Limits");
   serve_app->callback([&] { code = serve_command(serve); });
+
+  OwnerCommand owner;
+  auto* owner_app = app.add_subcommand("owner", "For whoever runs a harbour: who and what is there, and orders");
+  owner_app->require_subcommand(1);
+  owner_app->add_option("--data", owner.data, "Folder of the tables, as for serve: the key is there");
+  owner_app->add_option("--url", owner.url, "Where the harbour is")->capture_default_str();
+  owner_app->add_option("--name", owner.name, "One of its names, if it was given some by --allowed-host");
+  owner_app->add_flag("--json", owner.json, "For programs");
+  boost::json::object& request = owner.request;
+  const auto verb = [&](const char* name, const char* help) {
+    auto* one = owner_app->add_subcommand(name, help);
+    one->callback([&owner, name] { owner.what = name; });
+    return one;
+  };
+  const auto words = [&](CLI::App* one, const char* name, const char* field, const char* help) {
+    return one->add_option_function<std::string>(
+        name, [&request, field](const std::string& text) { request[field] = text; }, help);
+  };
+  const auto count = [&](CLI::App* one, const char* name, const char* field, const char* help) {
+    return one->add_option_function<std::uint32_t>(
+        name, [&request, field](std::uint32_t number) { request[field] = number; }, help);
+  };
+  verb("link", "The address of the owner's page, with the key behind the #: keep it to yourself");
+  words(verb("tables", "Tables in memory: who sits where"), "--from", "from", "From this table on");
+  words(verb("shelf", "All tables that are stored"), "--from", "from", "After this table");
+  words(verb("people", "Who is connected, by address"), "--from", "from", "From this address on");
+  verb("orders", "Bans, silences and how long tables are kept");
+  count(verb("audit", "What was ordered and done, the newest last"), "--before", "before", "Before this number");
+  for (const auto& [name, help] : {std::pair{"ban", "Let nobody of an address in, and end its connections"},
+                                   std::pair{"silence", "Let people of an address play, but not talk"}}) {
+    auto* one = verb(name, help);
+    words(one, "address", "address", "192.0.2.7; of IPv6 the first 64 bits count")->required();
+    count(one, "--hours", "hours", "For how long (default: until it is taken back)");
+    words(one, "--why", "why", "Why, in a few words");
+  }
+  words(verb("unban", "Let people of an address in again"), "address", "address", "As in orders")->required();
+  words(verb("unsilence", "Let people of an address talk again"), "address", "address", "As in orders")->required();
+  auto* close_table = verb("close_table", "Close a table; everybody there is told why");
+  words(close_table, "table", "table", "Which table")->required();
+  words(close_table, "--why", "why", "Why, in a few words");
+  auto* forget = verb("forget", "Erase what was said at a table, for good");
+  words(forget, "table", "table", "Which table")->required();
+  count(forget, "--seat", "seat", "Only from this seat, counted from 0");
+  forget->add_flag_function(
+      "--names", [&request](std::int64_t) { request["names"] = true; }, "And what people there called themselves");
+  count(verb("keep", "Delete tables that are over, or untouched, for so many days"), "days", "days", "0: keep them")
+      ->required();
+  owner_app->callback([&] { code = owner_command(owner); });
 
   BackupCommand backup;
   auto* backup_app = app.add_subcommand("backup", "Copy a harbour's data, also while it is open");
   backup_app->add_option("file", backup.file, "The copy: a new file")->required();
   backup_app->add_option("--data", backup.data, "Folder of the tables, as for serve");
   backup_app->callback([&] { code = backup_command(backup); });
+
+  CheckCommand check;
+  auto* check_app = app.add_subcommand("check", "Look whether a harbour's data is whole, also while it is open");
+  check_app->add_option("file", check.file, "A backup (default: the data itself)");
+  check_app->add_option("--data", check.data, "Folder of the tables, as for serve");
+  check_app->callback([&] { code = check_command(check); });
 
   try {
     app.parse(argc, argv);

@@ -15,43 +15,76 @@ std::string unescaped(std::string_view step) {
   return out;
 }
 
+using boost::json::value;
+
+// The entry of a list that a step names: by its place, or by a member ("id=3", "name=kraken").
+value* entry(boost::json::array& list, const std::string& step) {
+  std::size_t index = 0;
+  const auto [last, error] = std::from_chars(step.data(), step.data() + step.size(), index);
+  if (error == std::errc{} && last == step.data() + step.size()) return index < list.size() ? &list[index] : nullptr;
+  const auto equals = step.find('=');
+  if (equals == std::string::npos) return nullptr;
+  const std::string key = step.substr(0, equals), wanted = step.substr(equals + 1);
+  for (value& item : list) {
+    const value* member = item.is_object() ? item.get_object().if_contains(key) : nullptr;
+    if (member == nullptr) continue;
+    const std::string text = member->is_string() ? std::string{member->get_string()} : boost::json::serialize(*member);
+    if (text == wanted) return &item;
+  }
+  return nullptr;
+}
+
+// Takes one step from each place.
+std::vector<Place> step_on(const std::vector<Place>& places, const std::string& step, std::string& why) {
+  std::vector<Place> next;
+  for (const Place& place : places) {
+    const std::string here = place.path.empty() ? "the position" : place.path;
+    auto* object = place.value->if_object();
+    auto* list = place.value->if_array();
+    if (step == "*" && object != nullptr) {
+      for (auto& member : *object) next.push_back({place.path + "/" + std::string{member.key()}, &member.value()});
+      continue;
+    }
+    if (step == "*" && list != nullptr) {
+      for (std::size_t i = 0; i < list->size(); ++i)
+        next.push_back({place.path + "/" + std::to_string(i), &(*list)[i]});
+      continue;
+    }
+    value* found = nullptr;
+    if (object != nullptr) {
+      found = object->if_contains(step);
+      if (found == nullptr) {
+        why = here + " has no \"" + step + "\"; it has";
+        for (const auto& member : *object) why += " " + std::string{member.key()};
+      }
+    } else if (list != nullptr) {
+      found = entry(*list, step);
+      if (found == nullptr) why = here + " is a list of " + std::to_string(list->size()) + ", it has no entry " + step;
+    } else {
+      why = here + " is a single value, it has no \"" + step + "\"";
+    }
+    if (found == nullptr) return {};
+    next.push_back({place.path + "/" + step, found});
+  }
+  return next;
+}
+
 }  // namespace
 
-boost::json::value* find_at(boost::json::value& document, std::string_view pointer, std::string& why) {
-  if (pointer.empty()) return &document;
-  if (pointer[0] != '/') {
+std::vector<Place> find_all(value& document, std::string_view pointer, std::string& why) {
+  std::vector<Place> places{{"", &document}};
+  if (!pointer.empty() && pointer[0] != '/') {
     why = "a path begins with /";
-    return nullptr;
+    return {};
   }
-  boost::json::value* at = &document;
-  std::string walked;
-  while (!pointer.empty()) {
+  while (!pointer.empty() && why.empty()) {
     pointer.remove_prefix(1);
     const auto end = std::min(pointer.find('/'), pointer.size());
     const std::string step = unescaped(pointer.substr(0, end));
     pointer.remove_prefix(end);
-    const std::string here = walked.empty() ? "the position" : walked;
-    boost::json::value* next = nullptr;
-    if (auto* object = at->if_object()) {
-      next = object->if_contains(step);
-      if (next == nullptr) {
-        why = here + " has no \"" + step + "\"; it has";
-        for (const auto& [key, ignored] : *object) why += " " + std::string{key};
-      }
-    } else if (auto* array = at->if_array()) {
-      std::size_t index = 0;
-      const auto [last, error] = std::from_chars(step.data(), step.data() + step.size(), index);
-      const bool number = error == std::errc{} && last == step.data() + step.size();
-      if (number && index < array->size()) next = &(*array)[index];
-      else why = here + " is a list of " + std::to_string(array->size()) + ", it has no entry " + step;
-    } else {
-      why = here + " is a single value, it has no \"" + step + "\"";
-    }
-    if (next == nullptr) return nullptr;
-    at = next;
-    walked += "/" + step;
+    places = step_on(places, step, why);
   }
-  return at;
+  return places;
 }
 
 bool same_json(const boost::json::value& a, const boost::json::value& b) {

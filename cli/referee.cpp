@@ -4,6 +4,7 @@
 
 #include "bots/think.h"
 #include "cli/draws.h"
+#include "cli/edit.h"
 #include "engine/record.h"
 
 namespace tortuga {
@@ -143,13 +144,25 @@ json::object Referee::start(const json::object& request) {
 }
 
 json::object Referee::load(const json::object& request) {
-  only_keys(request, {"game", "seats", "seed", "options", "position"});
-  const json::value& position = need(request, "position");
+  only_keys(request, {"game", "seats", "seed", "options", "position", "set", "map"});
+  const auto* position = request.if_contains("position");
+  const auto* set = request.if_contains("set");
+  if (position == nullptr && set == nullptr) need(request, "position");
   auto table = open(request);
-  const Attempt attempt = table->match->set_position(position);
-  if (attempt.malformed.found()) throw Unable{"position " + attempt.malformed.text()};
-  if (attempt.refusal.given())
-    throw Unable{"position: " + Narrator(table->catalogue, table->names).reason(attempt.refusal, kNobody)};
+  const auto told = [&](const Reason& reason) {
+    return Narrator(table->catalogue, table->names, table->match.get()).reason(reason, kNobody);
+  };
+  const auto done = [&](const Attempt& attempt, const std::string& what) {
+    if (attempt.malformed.found()) throw Unable{what + " " + attempt.malformed.text()};
+    if (attempt.refusal.given()) throw Unable{what + ": " + told(attempt.refusal)};
+  };
+  if (const auto* map = request.if_contains("map")) done(table->match->set_map(*map), "map");
+  if (position != nullptr) done(table->match->set_position(*position), "position");
+  if (set != nullptr) {
+    if (!set->is_object()) throw Unable{"set: expected an object of paths and values"};
+    if (const std::string wrong = edit_position(*table->match, set->get_object(), told); !wrong.empty())
+      throw Unable{wrong};
+  }
   table_ = std::move(table);
   return status();
 }
@@ -167,7 +180,7 @@ json::object Referee::status() const {
 json::object Referee::moves(const json::object& request) const {
   only_keys(request, {"seat"});
   const Seat seat = seat_of(request);
-  const Narrator narrator(table().catalogue, table().names);
+  const Narrator narrator(table().catalogue, table().names, table().match.get());
   json::array list;
   json::array labels;
   for (const Choice& choice : table().match->moves(seat)) {
@@ -180,7 +193,8 @@ json::object Referee::moves(const json::object& request) const {
 json::object Referee::refusal(const Reason& reason, Seat seat) const {
   json::array rules;
   for (std::string_view rule : reason.rules) rules.emplace_back(rule);
-  return {{"rules", rules}, {"reason", Narrator(table().catalogue, table().names).reason(reason, seat)}};
+  return {{"rules", rules},
+          {"reason", Narrator(table().catalogue, table().names, table().match.get()).reason(reason, seat)}};
 }
 
 json::object Referee::play(const json::object& request) {
@@ -226,14 +240,14 @@ json::object Referee::hint(const json::object& request) const {
   if (!table().match->deciders().has(seat)) throw Unable{"this seat owes no decision now"};
   Dice dice = Dice::fast(table().match->digest());
   const Thought hint = think(*table().match, seat, {Rank::stand_in()}, Stop{}, dice);
-  const Narrator narrator(table().catalogue, table().names);
+  const Narrator narrator(table().catalogue, table().names, table().match.get());
   return {{"move", json::parse(hint.choice.move)},
           {"label", narrator.choice(hint.choice, seat)},
           {"reason", narrator.reason(hint.why, seat)}};
 }
 
 json::array Referee::told(std::size_t from, Seat listener) const {
-  const Narrator narrator(table().catalogue, table().names);
+  const Narrator narrator(table().catalogue, table().names, table().match.get());
   json::array list;
   const auto& events = table().match->events();
   for (std::size_t i = from; i < events.size(); ++i) {

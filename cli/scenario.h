@@ -13,6 +13,7 @@ struct ScenarioResult {
   std::vector<std::string> rules;     // the IDs the file says it exercises
   std::string malformed;              // the file is no scenario; nothing was judged
   std::vector<std::string> failures;  // expectations that did not hold: step, path, expected, got
+  std::vector<std::string> story;     // what happened, line by line, as far as it was played
   bool holds() const { return malformed.empty() && failures.empty(); }
 };
 

@@ -1,4 +1,4 @@
-// serve and backup: the harbour and its data.
+// serve, backup and check: the harbour and its data.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -7,11 +7,12 @@
 #include "cli/usage.h"
 #include "server/log.h"
 #include "server/net/server.h"
+#include "server/owner/key.h"
 #include "server/qr.h"
 #include "server/sqlite_store.h"
+#include "server/table/table_state.h"
 
 namespace tortuga {
-namespace {
 
 std::filesystem::path data_folder(const std::string& given) {
   if (!given.empty()) return given;
@@ -20,6 +21,8 @@ std::filesystem::path data_folder(const std::string& given) {
   const char* home = std::getenv("HOME");
   return std::filesystem::path{home != nullptr ? home : "."} / ".local" / "share" / "tortuga" / "harbour";
 }
+
+namespace {
 
 void print_addresses(const ServeCommand& command, std::uint16_t port) {
   const std::string end = ":" + std::to_string(port) + "/";
@@ -41,12 +44,14 @@ void print_addresses(const ServeCommand& command, std::uint16_t port) {
 
 int serve_command(const ServeCommand& command) {
   server::ServerOptions options = command.options;
+  if (command.behind_proxy) options.proxies.insert(options.proxies.end(), {"127.0.0.0/8", "::1"});
   server::set_log_level(command.quiet ? server::Level::error : server::Level::info);
   try {
+    options.owner_key = server::keep_owner_key(data_folder(command.data));
     server::Server harbour(options, [&](server::Loop& loop, server::Metrics& metrics) {
       return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
     });
-    harbour.stop_on_signals();
+    harbour.obey_signals();
     print_addresses(command, harbour.port());
     harbour.run();
     return kFine;
@@ -61,6 +66,25 @@ int backup_command(const BackupCommand& command) {
     server::backup_store(data_folder(command.data), command.file);
     std::printf("%s: saved\n", command.file.c_str());
     return kFine;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "tortuga: %s\n", error.what());
+    return kFailed;
+  }
+}
+
+int check_command(const CheckCommand& command) {
+  try {
+    const auto place = command.file.empty() ? data_folder(command.data) : std::filesystem::path{command.file};
+    const server::StoreFindings found = server::check_store(place, [](const std::vector<std::string>& log) {
+      Flaw flaw;
+      server::read_log(log, flaw);
+      return flaw.found() ? flaw.text() : std::string{};
+    });
+    for (const auto& list : {found.file, found.broken})
+      for (const std::string& what : list) std::printf("%s\n", what.c_str());
+    std::printf("%lld tables, %lld entries: %s\n", static_cast<long long>(found.tables),
+                static_cast<long long>(found.entries), found.whole() ? "all is whole" : "not all is whole");
+    return found.whole() ? kFine : kFailed;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "tortuga: %s\n", error.what());
     return kFailed;

@@ -42,7 +42,8 @@ int rules_command(const RulesOrder& order) {
     std::printf("[%s]\n", out.c_str());
   } else {
     for (const auto* rule : found)
-      std::printf("%s (%s): %s\n", rule->id.c_str(), rule->section.c_str(), rule->text.c_str());
+      std::printf("%s%s(%s): %s\n", rule->id.c_str(), rule->id.empty() ? "" : " ", rule->section.c_str(),
+                  rule->text.c_str());
   }
   if (!found.empty()) return kFine;
   std::fprintf(stderr, "tortuga: no rule of %s is called or mentions \"%s\"\n", order.game.c_str(), wanted.c_str());
@@ -69,8 +70,16 @@ int scenario_command(const ScenarioOrder& order) {
       write_text(list, result.malformed);
       list += ",\"failures\":";
       write_json(list, result.failures);
+      if (order.tell) {
+        list += ",\"story\":";
+        write_json(list, result.story);
+      }
       list += "}";
       continue;
+    }
+    if (order.tell) {
+      std::printf("%s\n", result.title.c_str());
+      for (const auto& line : result.story) std::printf("  %s\n", line.c_str());
     }
     if (!result.malformed.empty()) std::printf("%s: not a scenario: %s\n", file.c_str(), result.malformed.c_str());
     for (const auto& failure : result.failures)
@@ -129,7 +138,7 @@ int replay_command(const ReplayOrder& order) {
   }
   Catalogue catalogue;
   if (flaw = catalogue.read(entry->texts); flaw.found()) return complain(flaw.text());
-  const Narrator narrator(catalogue, record.seats);
+  const Narrator narrator(catalogue, record.seats, match.get());
   for (const auto& event : match->events())
     if (event->seen_by(viewer)) std::printf("%s\n", narrator.event(*event, viewer).c_str());
   return kFine;

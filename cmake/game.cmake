@@ -8,7 +8,7 @@ function(tortuga_game name type)
   tortuga_glob(sources ${CMAKE_SOURCE_DIR}/games/${name}/*.cpp)
   list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
   add_library(game_${name} STATIC ${sources})
-  target_compile_options(game_${name} PRIVATE -fno-exceptions -fno-rtti)
+  target_compile_options(game_${name} PRIVATE ${TORTUGA_PURE})
   target_link_libraries(game_${name} PUBLIC engine_core)
 endfunction()
 

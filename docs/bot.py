@@ -5,7 +5,8 @@ link = urllib.parse.urlsplit(sys.argv[1])
 table, invite = link.fragment.split("/")[2:4]
 wire = socket.create_connection((link.hostname, link.port or 80)).makefile("rwb")
 def write(op, data):  # a frame from a client is masked; a mask of zeros changes nothing
-    wire.write(bytes([0x80 | op, 0xFE]) + struct.pack(">H", len(data)) + bytes(4) + data); wire.flush()
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xFE" + struct.pack(">H", len(data))
+    wire.write(bytes([0x80 | op]) + size + bytes(4) + data); wire.flush()
 def ask(what, **more): write(1, json.dumps({"do": what, "id": random.getrandbits(52), **more}).encode())
 wire.write(b"GET /ws HTTP/1.1\r\nHost: %b\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n" % link.netloc.encode())

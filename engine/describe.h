@@ -1,7 +1,9 @@
-// One description of a struct or enum (Boost.Describe) and what follows from it without a line per type: walking the
-// members, names of enumerators, equality and hashing. JSON is in write.h and read.h, JSON Schema in schema.h.
+// One description of a struct or enum (Boost.Describe) and what follows from it without a line per type: the names of
+// enumerators and kinds here, everything else by way of the shapes (shape.h) and forms (form.h) of types: JSON in
+// write.h and read.h, JSON Schema in schema.h, equality and hashing in digest.h.
 #pragma once
 
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
 #include <cstdint>
@@ -40,20 +42,17 @@ struct IsOptional<std::optional<T>> : std::true_type {};
 template <class T>
 concept Optional = IsOptional<T>::value;
 
+// Descriptors of the members: those of the bases first.
+template <class T>
+using Members = boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
+
 // Calls f(name, member) for each member, in the order of the description.
-template <DescribedStruct T, class F>
-constexpr void for_each_member(T& object, F&& f) {
-  using Plain = std::remove_const_t<T>;
-  boost::mp11::mp_for_each<
-      boost::describe::describe_members<Plain, boost::describe::mod_public | boost::describe::mod_inherited>>(
-      [&](auto d) { f(spoken(d.name), object.*d.pointer); });
-}
 template <class T, class F>
-  requires(std::is_const_v<T> && DescribedStruct<std::remove_const_t<T>>)
+  requires DescribedStruct<std::remove_const_t<T>>
 constexpr void for_each_member(T& object, F&& f) {
-  boost::mp11::mp_for_each<boost::describe::describe_members<
-      std::remove_const_t<T>, boost::describe::mod_public | boost::describe::mod_inherited>>(
-      [&](auto d) { f(spoken(d.name), object.*d.pointer); });
+  [&]<template <class...> class L, class... D>(L<D...>) {
+    (f(spoken(D::name), object.*D::pointer), ...);
+  }(Members<std::remove_const_t<T>>{});
 }
 
 template <DescribedEnum E>
@@ -63,7 +62,9 @@ inline constexpr int enum_size =
 // Calls f(name, value) for each enumerator.
 template <DescribedEnum E, class F>
 constexpr void for_each_enumerator(F&& f) {
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto d) { f(spoken(d.name), d.value); });
+  [&]<template <class...> class L, class... D>(L<D...>) {
+    (f(spoken(D::name), D::value), ...);
+  }(boost::describe::describe_enumerators<E>{});
 }
 
 template <DescribedEnum E>
@@ -78,7 +79,10 @@ constexpr std::string_view name_of(E value) {
 // The name of the alternative a move or event holds.
 template <Kinds V>
 constexpr std::string_view kind_of(const V& v) {
-  return std::visit([](const auto& held) { return std::string_view{held.kKind}; }, v);
+  constexpr auto kinds = []<class... A>(const std::variant<A...>*) {
+    return std::array<std::string_view, sizeof...(A)>{A::kKind...};
+  }(static_cast<const V*>(nullptr));
+  return kinds[v.index()];
 }
 
 // Mixes `value` into a 64-bit hash: FNV-1a over 8-byte words with a final stir, the same on every machine.

@@ -67,10 +67,18 @@ Dice Dice::scripted(Script& script) {
   return dice;
 }
 
+Dice Dice::lab(std::uint64_t seed) {
+  Dice dice = fast(seed);
+  dice.keeps_order_ = true;
+  return dice;
+}
+
 Dice Dice::aside() const {
   if (source_ == Source::fast) {
     std::uint64_t seed = state_;
-    return fast(~split_mix(seed));
+    Dice dice = fast(~split_mix(seed));
+    dice.keeps_order_ = keeps_order_;
+    return dice;
   }
   if (source_ == Source::script) return fast(0);
   constexpr ChaChaNonce other{'a', 's', 'i', 'd', 'e'};  // the stream itself has the empty nonce

@@ -1,8 +1,10 @@
-// Dice: the only source of chance. Three streams behind one type without a virtual call:
+// Dice: the only source of chance. Four streams behind one type without a virtual call:
 //   strong    for real tables: ChaCha20 keyed by the seed. Old rolls do not help to predict new ones, and whoever has
 //             the seed can check every roll.
 //   fast      for simulation: splitmix64, one word of state, good and quick, predictable.
 //   scripted  for tests and scenarios: results are given in advance (script.h).
+//   lab       for comparing rules: as fast, but its shuffles keep their order. A deck without one card, or with one
+//             more, comes out as before but for that card, and takes no more of the stream.
 #pragma once
 
 #include <array>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "engine/chacha.h"
+#include "engine/digest.h"
 #include "engine/list.h"
 #include "engine/pile.h"
 #include "engine/script.h"
@@ -34,6 +37,7 @@ class Dice {
   static Dice strong(const Seed& seed);
   static Dice fast(std::uint64_t seed);
   static Dice scripted(Script& script);  // `script` must outlive the dice
+  static Dice lab(std::uint64_t seed);
 
   // A die: 1..sides.
   int roll(int sides) { return range(1, sides); }
@@ -53,6 +57,7 @@ class Dice {
   void shuffle(std::span<T> items) {
     if (source_ == Source::script) [[unlikely]]
       return shuffle_as_told(items);
+    if (keeps_order_ && items.size() <= kMostKept) return shuffle_in_order(items);
     for (std::size_t i = items.size(); i > 1; --i) {
       const auto k = static_cast<std::size_t>(pick(static_cast<int>(i)));
       const T item = items[i - 1];
@@ -85,6 +90,7 @@ class Dice {
 
  private:
   enum class Source : std::uint8_t { fast, strong, script };
+  static constexpr std::size_t kMostKept = 512;  // items of an order-keeping shuffle; no deck is larger
 
   // Unbiased by Lemire's method: a multiplication, and a rejection that almost never happens.
   std::uint32_t below(std::uint32_t count) {
@@ -109,6 +115,30 @@ class Dice {
     return z ^ (z >> 31);
   }
 
+  // Each copy of each item has a place of its own in the order that one word of the stream gives; equal items are told
+  // apart by counting them.
+  template <class T>
+  void shuffle_in_order(std::span<T> items) {
+    const std::uint64_t order = bits();
+    std::uint64_t kind[kMostKept], place[kMostKept];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const T item = items[i];
+      kind[i] = digest(item);
+      std::uint64_t copies = 0;
+      for (std::size_t k = 0; k < i; ++k) copies += kind[k] == kind[i];
+      std::uint64_t mixed = order ^ kind[i];
+      mixed = split_mix(mixed) + copies;
+      mixed = split_mix(mixed);
+      std::size_t at = i;
+      for (; at > 0 && place[at - 1] > mixed; --at) {
+        place[at] = place[at - 1];
+        items[at] = items[at - 1];
+      }
+      place[at] = mixed;
+      items[at] = item;
+    }
+  }
+
   int careful_range(int low, int high);
   std::uint32_t strong_word();
 
@@ -123,6 +153,7 @@ class Dice {
 
   std::uint64_t state_ = 0;
   Source source_ = Source::fast;
+  bool keeps_order_ = false;  // the lab's
   Script* script_ = nullptr;
   std::uint64_t draws_ = 0;
   std::uint32_t left_ = 0;

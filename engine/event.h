@@ -9,6 +9,8 @@
 //     bool seen_by(Seat viewer) const;                             // optional: private events
 //     void conceal(Seat viewer);                                   // optional: blank what the viewer may not know
 //     std::string_view sound() const;                              // optional: when the sound depends on what happened
+//     const Telling& telling() const;                              // optional: when the rules do
+//     bool reveals() const;                                        // optional: when showing what was hidden does
 //   };
 //
 // Its sentence stands in the game's catalogue under "event.<kind>".
@@ -49,22 +51,5 @@ class EventLog {
  private:
   std::vector<Event> events_;
 };
-
-template <class E>
-constexpr bool seen_by(const E& event, Seat viewer) {
-  if constexpr (requires { event.seen_by(viewer); }) return event.seen_by(viewer);
-  return true;
-}
-
-template <class E>
-constexpr void conceal_event(E& event, Seat viewer) {
-  if constexpr (requires { event.conceal(viewer); }) event.conceal(viewer);
-}
-
-template <class E>
-constexpr std::string_view sound_of(const E& event) {
-  if constexpr (requires { event.sound(); }) return event.sound();
-  else return E::kTelling.sound;
-}
 
 }  // namespace tortuga

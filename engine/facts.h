@@ -27,6 +27,36 @@ struct Fact {
   Sort sort = Sort::number;
 };
 
+// Whether every enumerator that is told for a T has a place in the catalogue.
+constexpr bool tellable(const Form& form) {
+  switch (form.shape) {
+    case Shape::name: return !form.group.empty();
+    case Shape::secret:
+    case Shape::maybe:
+    case Shape::name_set: return tellable(*form.item);
+    case Shape::table:
+    case Shape::row:
+    case Shape::list: return form.item->shape != Shape::name || tellable(*form.item);
+    case Shape::kinds:
+    case Shape::parts:
+      for (const FormPart& part : form.parts)
+        if (!tellable(*part.form)) return false;
+      return true;
+    case Shape::truth:
+    case Shape::number:
+    case Shape::tagged:
+    case Shape::decimal:
+    case Shape::text:
+    case Shape::seat:
+    case Shape::seat_set:
+    case Shape::tagged_set:
+    case Shape::registered:
+    case Shape::json:
+    case Shape::parsed: return true;
+  }
+  return false;
+}
+
 // Most facts are made of what lives for ever: names of members and of enumerators, literals. Only the rest is kept
 // here, shared by copies.
 class Facts {
@@ -34,65 +64,15 @@ class Facts {
   Facts() = default;
 
   // `name` lives for ever; a std::string is kept.
+  Facts& add(std::string_view name, const Form& form, const void* value);
   template <class T>
   Facts& add(std::string_view name, const T& value) {
-    if constexpr (Optional<T>) {
-      if (value) return add(name, *value);
-      return word(name, "none");
-    } else if constexpr (std::is_same_v<T, bool>) {
-      return word(name, value ? "yes" : "no");
-    } else if constexpr (std::is_integral_v<T>) {
-      fact(name, Fact::Sort::number).number = value;
-    } else if constexpr (DescribedEnum<T>) {
-      Fact& label = fact(name, Fact::Sort::label);
-      label.word = name_of(value);
-      label.group = label_group(value);
-    } else if constexpr (std::is_same_v<T, std::string>) {
-      return word(name, keep(value));
-    } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+    if constexpr (shape_of<T> == Shape::text && !std::is_same_v<T, std::string>) {
       return word(name, value);
-    } else if constexpr (std::is_same_v<T, Seat>) {
-      fact(name, Fact::Sort::seat).seat = value;
-    } else if constexpr (std::is_same_v<T, SeatSet> ||
-                         requires { requires std::is_same_v<typename T::value_type, Seat>; }) {  // in the list's order
-      std::vector<Seat> seats;
-      for (Seat seat : value) seats.push_back(seat);
-      fact(name, Fact::Sort::seats).seats = keep(std::move(seats));
-    } else if constexpr (std::is_same_v<T, Hundredths>) {
-      std::string decimal;
-      write_decimal(decimal, value);
-      return word(name, keep(std::move(decimal)));
-    } else if constexpr (requires { value.hidden(); }) {
-      if (!value.hidden()) return add(name, *value);
-      return word(name, "hidden");
-    } else if constexpr (requires { typename T::rep; }) {
-      fact(name, Fact::Sort::number).number = value.value();
-    } else if constexpr (requires {
-                           typename T::value;
-                           value.bits();
-                         }) {  // EnumSet
-      std::vector<std::string_view> words;
-      for_each_enumerator<typename T::value>([&](std::string_view label, auto e) {
-        if (value.has(e)) words.push_back(label);
-      });
-      labels(name, label_group(typename T::value{}), std::move(words));
-    } else if constexpr (DescribedStruct<T>) {  // a part: its members as name_member
-      for_each_member(value, [&](std::string_view member, const auto& v) {
-        add(std::string{name} + "_" + std::string{member}, v);
-      });
-    } else if constexpr (requires { value.begin(); } && DescribedEnum<std::remove_cvref_t<decltype(*value.begin())>>) {
-      std::vector<std::string_view> words;
-      for (auto e : value) words.push_back(name_of(e));
-      labels(name, label_group(std::remove_cvref_t<decltype(*value.begin())>{}), std::move(words));
-    } else if constexpr (requires { value.begin(); } &&
-                         std::is_integral_v<std::remove_cvref_t<decltype(*value.begin())>>) {
-      std::vector<std::int64_t> numbers;
-      for (auto number : value) numbers.push_back(number);
-      fact(name, Fact::Sort::numbers).numbers = keep(std::move(numbers));
-    } else {  // anything else as its JSON
-      return word(name, keep(to_json(value)));
+    } else {
+      static_assert(tellable(form<T>), "what is told in words needs a label_group beside its enum");
+      return add(name, form<T>, &value);
     }
-    return *this;
   }
   template <class T>
   Facts& add(const char* name, const T& value) {
@@ -103,11 +83,12 @@ class Facts {
     return add(keep(name), value);
   }
 
-  // All members of a described struct.
-  template <DescribedStruct T>
+  // All members of a described struct, or of the kind that a move or an event holds.
+  template <class T>
+    requires(shape_of<T> == Shape::parts || shape_of<T> == Shape::kinds)
   Facts& add_all(const T& object) {
-    for_each_member(object, [&](std::string_view name, const auto& member) { add(name, member); });
-    return *this;
+    static_assert(tellable(form<T>), "what is told in words needs a label_group beside its enum");
+    return add_parts(form<T>, &object);
   }
 
   Facts& add(const Detail& detail);
@@ -117,6 +98,9 @@ class Facts {
 
  private:
   static constexpr std::size_t kUsual = 12;
+
+  Facts& add_parts(const Form& form, const void* object);
+  bool add_items(std::string_view name, const Form& form, const void* items);
 
   Fact& fact(std::string_view name, Fact::Sort sort) {
     if (facts_.empty()) facts_.reserve(kUsual);

@@ -69,8 +69,9 @@ concept Game = requires(const typename G::Rules& rules, typename G::Rules& open_
   // The position before the first decision. Setup draws come from `dice` in the order the rules say.
   { G::start(rules, seats, dice) } -> std::same_as<typename G::State>;
 
-  // Tells the start: the same announcements a table would hear. `log` receives events; nothing changes.
-  G::opening(rules, state, log);
+  // Tells the start: the same announcements a table would hear. `log` receives events; nothing changes. Or, where the
+  // position does not keep all that is to be told of the setup, the start itself tells it as it happens.
+  requires requires { G::opening(rules, state, log); } || requires { G::start(rules, seats, dice, log); };
 
   // Who owes a decision now; several seats decide at once and in secret from each other. Empty when the game is over.
   { G::deciders(rules, state) } -> std::same_as<SeatSet>;
@@ -163,6 +164,10 @@ constexpr typename G::Rules pinned_rules(const typename G::Rules& rules) {
   return pinned;
 }
 
+// Optional, for games with such a map: changes tiles of it, for scenarios that need a certain coast. `Redrawing` is a
+// list of described structs; the answer says why the map cannot be so.
+//   static Reason redraw(Rules&, const Redrawing&);
+
 // Optional: games so long that random play would never be done with the laws and the signature. Rules that make random
 // games short enough to be inspected by the thousand, on top of for_bots:
 //   static void for_trials(Rules&);
@@ -192,9 +197,49 @@ constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 
+// Optional: the reasons of endings that only for_bots or a limit of rounds brings, so that the lab tells them from how
+// a game ends by itself:
+//   static constexpr std::string_view kCaps[] = {"round_limit"};
+template <class G>
+constexpr bool ended_by_cap(std::string_view reason) {
+  if constexpr (requires { G::kCaps; })
+    for (const std::string_view cap : G::kCaps)
+      if (cap == reason) return true;
+  return false;
+}
+
 // Optional: moves typed in words of the table ("sail kraken 3,-2"), read from the chooser's view. False if the words
 // are none; what it gives still has to be checked. The catalogue explains them under "words.help".
 //   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
+// Words may also mean several moves, one after the other ("stack kraken 3,-2"):
+//   static bool read_orders(const Rules&, const State& view, Seat, std::string_view words, Moves&);
+
+// Optional, for bots that search (bots/craft.h has what they do where a game leaves it out):
+//   using Sheet = tortuga::Sheet<N>;                            // engine/sheet.h
+//   static constexpr std::span<const std::string_view> kColumns;  // the names of its N columns
+//   static constexpr Sheet::Row kWeights;                       // learnt: tortuga school NAME
+//   static void appraise(const Rules&, const State&, Sheet&);
+// A position in numbers, for a position nothing of which is hidden: a row for each seat, in a co-operative game one for
+// all. The same for every seat (what is said of seat 0 is said of seat 1 where they changed places), small numbers, in
+// well under a microsecond.
+//   static int horizon(const Rules&, int seats);                // rounds to play on before judging; 0: to the end
+//   static void shortlist(const Rules&, const State& view, Seat, Moves&);
+// The moves worth a thought, best first: legal, at least one. Reads a view.
+//   static Move policy(const Rules&, const State& world, Seat, Dice&);
+// The bosun's move without its reasons, in a position nothing of which is hidden, as if it were: it reads nothing that
+// `conceal` would take away, and saves the copy. It may be hastier than the bosun.
+//   static bool idle(const Rules&, const State& view, Seat, const Move&);
+// Moves that change nothing and tell nothing new: whoever looks ahead could make them for ever.
+//
+// Where a turn takes many moves, ways to play a whole one. Style 0 is the bosun's; the bosun takes a style too:
+//   static constexpr int kStyles;
+//   static std::string_view style_name(int style);
+//   static bool planning(const State&);                         // whether seats write plans now
+//   static bool plan(const Rules&, State& world, Seat, int style);
+//   static Move policy(const Rules&, const State& world, Seat, Dice&, int style);
+//   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
+// `plan` enters what the bosun would enter move by move, all but the move that ends the turn; false if that changes
+// something which the seat has entered this turn. It reads nothing that `conceal` would take away.
 
 // Optional: options that exclude each other, or a seat count that an option forbids:
 //   static Reason unfit(const Rules&, int seats);

@@ -30,6 +30,7 @@ class AnyEvent {
   virtual Facts facts(Seat viewer) const = 0;
   virtual std::string_view sound() const = 0;
   virtual const Telling& telling() const = 0;
+  virtual bool told_as_its_kind() const = 0;  // false: sound and rules depend on what happened, not on the kind alone
 
   std::string json(Seat viewer) const {
     std::string out;
@@ -100,6 +101,9 @@ class Match {
   virtual int seats() const = 0;
   virtual int round() const = 0;
   virtual SeatSet deciders() const = 0;
+  // The same as `viewer` may know it: a decision that betrays a hidden card is not seen by others.
+  virtual SeatSet deciders(Seat viewer) const = 0;
+  virtual SeatSet deciders_before(Seat viewer) const = 0;  // the last play
   virtual Outcome outcome() const = 0;
   virtual int decision(Seat seat) const = 0;  // see Game: while it is the same and not 0, a clock runs on
   virtual int seconds() const = 0;            // what the rules leave for a decision, 0: no limit
@@ -115,6 +119,10 @@ class Match {
   virtual Choice fallback(Seat seat) const = 0;
   // A move typed in the game's own words, as JSON; empty if the game has no such words.
   virtual std::string from_words(Seat seat, std::string_view words) const = 0;
+  // The same where the words may mean several moves, one after the other: an order to a whole stack.
+  virtual std::vector<std::string> orders_from_words(Seat seat, std::string_view words) const = 0;
+  // A move as `moves` would list it, whether or not it is listed; nothing if it is not allowed.
+  virtual std::optional<Choice> describe(Seat seat, std::string_view move) const = 0;
 
   // Everything that has been told since the start or since the position was set.
   Events events() const { return Events(*this); }
@@ -129,6 +137,10 @@ class Match {
   // seat still has the decision. Events of the step are withdrawn.
   virtual bool can_undo(Seat seat) const = 0;
   virtual bool undo(Seat seat) = 0;
+  // For logs that say so: an earlier version of the game may have let the seat take back a step, not knowing that it
+  // revealed something.
+  virtual bool could_undo(Seat seat) const = 0;
+  virtual void step_back() = 0;
 
   virtual std::string position() const = 0;
   virtual std::string view(Seat viewer) const = 0;
@@ -138,11 +150,17 @@ class Match {
   virtual std::string patch(Seat viewer) const = 0;
   // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.
   virtual Attempt set_position(const boost::json::value& position) = 0;
+  // Changes the map where the game has one that is no part of the position, tile by tile. A position that does not fit
+  // it stays until another one is set.
+  virtual Attempt set_map(const boost::json::value& tiles) = 0;
   virtual std::uint64_t digest() const = 0;
 
   virtual void answer(Seat viewer, std::string_view query, Page& page) const = 0;
 
   virtual std::string options() const = 0;  // those that differ from the defaults, as JSON
+  // The value in force of the option cards.surgeon, asked for as "cards_surgeon", for a sentence that names it. False
+  // if there is no such option.
+  virtual bool rule(std::string_view name, Fact& out) const = 0;
   // The same, with what was drawn before the start (a map) as options: a match with these and any seed can be set to
   // positions of this one.
   virtual std::string pinned_options() const = 0;
@@ -192,6 +210,8 @@ class AnyGame {
   virtual int state_bytes() const = 0;
   virtual std::vector<std::string> event_kinds() const = 0;
   virtual std::vector<std::string> move_kinds() const = 0;
+  virtual const Form& move_form() const = 0;   // what moves are made of, for whoever asks for them part by part
+  virtual const Form& event_form() const = 0;  // the same of events
   virtual std::vector<EventInfo> tellings() const = 0;  // by kind of event
 
   // Starts a game, or returns nothing: then `flaw` says which option or seat count is wrong, or `unfit` which of them

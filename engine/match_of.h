@@ -2,39 +2,79 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 
 #include "engine/option_list.h"
 #include "engine/patch.h"
 #include "engine/schema.h"
+#include "engine/step_back.h"
 #include "engine/typed_match.h"
 
 namespace tortuga {
+
+// How each kind of event is told, by its place in the variant. Only what a kind does in its own way is compiled for it:
+// a game has a hundred kinds.
+template <class Event>
+struct Manner {
+  const Telling* telling;
+  bool (*seen_by)(const Event&, Seat viewer) = nullptr;  // null: everybody sees it
+  void (*conceal)(Event&, Seat viewer) = nullptr;        // null: it hides nothing
+  std::string_view (*sound)(const Event&) = nullptr;     // null: always that of its telling
+  const Telling& (*told)(const Event&) = nullptr;        // null: always as its kind is told
+
+  template <class E>
+  static constexpr Manner of() {
+    Manner manner{&E::kTelling};
+    if constexpr (requires(const E& e, Seat viewer) { e.seen_by(viewer); })
+      manner.seen_by = [](const Event& event, Seat viewer) {
+        return std::get_if<E>(&event)->seen_by(viewer);
+      };
+    if constexpr (requires(E& e, Seat viewer) { e.conceal(viewer); })
+      manner.conceal = [](Event& event, Seat viewer) {
+        std::get_if<E>(&event)->conceal(viewer);
+      };
+    if constexpr (requires(const E& e) { e.sound(); })
+      manner.sound = [](const Event& event) {
+        return std::get_if<E>(&event)->sound();
+      };
+    if constexpr (requires(const E& e) { e.telling(); })
+      manner.told = [](const Event& event) -> const Telling& {
+        return std::get_if<E>(&event)->telling();
+      };
+    return manner;
+  }
+};
+template <class Event>
+inline constexpr auto kManners = nullptr;
+template <class... E>
+inline constexpr std::array<Manner<std::variant<E...>>, sizeof...(E)> kManners<std::variant<E...>> = {
+    Manner<std::variant<E...>>::template of<E>()...};
 
 template <Game G>
 class EventOf final : public AnyEvent {
  public:
   explicit EventOf(const typename G::Event& event) : event_(event) {}
   std::string_view kind() const override { return kind_of(event_); }
-  bool seen_by(Seat viewer) const override {
-    return std::visit([&](const auto& e) { return tortuga::seen_by(e, viewer); }, event_);
-  }
+  bool seen_by(Seat viewer) const override { return manner().seen_by == nullptr || manner().seen_by(event_, viewer); }
   void write(std::string& out, Seat viewer) const override { write_json(out, concealed(viewer)); }
   Facts facts(Seat viewer) const override {
     Facts facts;
-    std::visit([&](const auto& e) { facts.add_all(e); }, concealed(viewer));
+    facts.add_all(concealed(viewer));
     return facts;
   }
   std::string_view sound() const override {
-    return std::visit([](const auto& e) { return sound_of(e); }, event_);
+    return manner().sound != nullptr ? manner().sound(event_) : manner().telling->sound;
   }
   const Telling& telling() const override {
-    return std::visit([](const auto& e) -> const Telling& { return e.kTelling; }, event_);
+    return manner().told != nullptr ? manner().told(event_) : *manner().telling;
   }
+  bool told_as_its_kind() const override { return manner().told == nullptr; }
 
  private:
+  const auto& manner() const { return kManners<typename G::Event>[event_.index()]; }
   typename G::Event concealed(Seat viewer) const {
     typename G::Event copy = event_;
-    std::visit([&](auto& e) { conceal_event(e, viewer); }, copy);
+    if (manner().conceal != nullptr) manner().conceal(copy, viewer);
     return copy;
   }
   typename G::Event event_;
@@ -50,10 +90,16 @@ class MatchOf final : public TypedMatch<G> {
   MatchOf(const AnyGame& game, const Rules& rules, int seats, const Seed& seed, Script* setup)
       : game_(game), rules_(rules), seats_(seats), dice_(Dice::strong(seed)) {
     Dice told = setup != nullptr ? Dice::scripted(*setup) : dice_;
-    state_ = G::start(rules_, seats, told);
+    EventLog<typename G::Event> log;
+    if constexpr (requires { G::start(rules_, seats, told, log); }) {
+      state_ = G::start(rules_, seats, told, log);
+    } else {
+      state_ = G::start(rules_, seats, told);
+      G::opening(rules_, state_, log);
+    }
     before_ = state_;
     if (setup == nullptr) dice_ = told;
-    tell_opening();
+    for (const auto& event : log.events()) events_.emplace_back(event);
   }
 
   const AnyGame& game() const override { return game_; }
@@ -68,7 +114,7 @@ class MatchOf final : public TypedMatch<G> {
 
   Choice choice(const State& view, Seat seat, const Move& move) const override {
     Choice choice{to_json(move), kind_of(move), {}};
-    std::visit([&](const auto& m) { choice.facts.add_all(m); }, move);
+    choice.facts.add_all(move);
     G::annotate(rules_, view, seat, move, choice.facts);
     return choice;
   }
@@ -76,6 +122,12 @@ class MatchOf final : public TypedMatch<G> {
   int seats() const override { return seats_; }
   int round() const override { return G::round(state_); }
   SeatSet deciders() const override { return G::deciders(rules_, state_); }
+  SeatSet deciders(Seat viewer) const override { return G::deciders(rules_, seen(viewer)); }
+  SeatSet deciders_before(Seat viewer) const override {
+    State before = before_;
+    G::conceal(rules_, before, viewer);
+    return G::deciders(rules_, before);
+  }
   Outcome outcome() const override { return G::outcome(rules_, state_); }
   int decision(Seat seat) const override {
     if constexpr (requires { G::decision(state_, seat); }) return G::decision(state_, seat);
@@ -134,6 +186,22 @@ class MatchOf final : public TypedMatch<G> {
     }
     return {};
   }
+  std::vector<std::string> orders_from_words(Seat seat, std::string_view words) const override {
+    std::vector<std::string> orders;
+    if constexpr (requires(typename G::Moves& list) { G::read_orders(rules_, state_, seat, words, list); }) {
+      typename G::Moves list;
+      if (G::read_orders(rules_, seen(seat), seat, words, list))
+        for (const Move& move : list) orders.push_back(to_json(move));
+    }
+    if (!orders.empty()) return orders;
+    if (std::string move = from_words(seat, words); !move.empty()) orders.push_back(std::move(move));
+    return orders;
+  }
+  std::optional<Choice> describe(Seat seat, std::string_view text) const override {
+    Move move;
+    if (!read_and_check(seat, text, move).done()) return {};
+    return choice(seen(seat), seat, move);
+  }
   Choice fallback(Seat seat) const override { return choice(seen(seat), seat, G::fallback(rules_, state_, seat)); }
 
   std::size_t told() const override { return forgotten_ + events_.size(); }
@@ -147,16 +215,20 @@ class MatchOf final : public TypedMatch<G> {
   }
   std::size_t remembered() const override { return forgotten_; }
 
-  bool can_undo(Seat seat) const override { return !steps_.empty() && steps_.back().seat == seat; }
+  bool can_undo(Seat seat) const override { return could_undo(seat) && !steps_.back().shown; }
+  bool could_undo(Seat seat) const override { return !steps_.empty() && steps_.back().seat == seat; }
   bool undo(Seat seat) override {
-    if (!can_undo(seat)) return false;
+    const bool can = can_undo(seat);
+    if (can) step_back();
+    return can;
+  }
+  void step_back() override {
     ++standing_;
     state_ = steps_.back().state;
     before_ = state_;
     dice_ = steps_.back().dice;
     events_.erase(events_.begin() + static_cast<std::ptrdiff_t>(steps_.back().events - forgotten_), events_.end());
     steps_.pop_back();
-    return true;
   }
 
   std::string position() const override { return to_json(state_); }
@@ -192,12 +264,27 @@ class MatchOf final : public TypedMatch<G> {
     forgotten_ = 0;
     return attempt;
   }
+  Attempt set_map(const boost::json::value& tiles) override {
+    Attempt attempt;
+    if constexpr (requires(Rules& rules) { G::redraw(rules, typename G::Redrawing{}); }) {
+      typename G::Redrawing wanted;
+      attempt.malformed = Reader::read(tiles, wanted);
+      if (!attempt.done()) return attempt;
+      Rules rules = rules_;
+      attempt.refusal = G::redraw(rules, wanted);
+      if (attempt.done()) rules_ = rules;
+    } else {
+      attempt.malformed = {"map", std::string{G::kFacts.title} + " has no map besides its position"};
+    }
+    return attempt;
+  }
   std::uint64_t digest() const override { return tortuga::digest(state_); }
 
   void answer(Seat viewer, std::string_view query, Page& page) const override {
     G::answer(rules_, seen(viewer), viewer, query, page);
   }
   std::string options() const override { return changed_options(rules_); }
+  bool rule(std::string_view name, Fact& out) const override { return find_rule(form<Rules>, &rules_, name, out); }
   std::string pinned_options() const override { return changed_options(pinned_rules<G>(rules_)); }
 
  private:
@@ -207,7 +294,10 @@ class MatchOf final : public TypedMatch<G> {
     State state;
     Dice dice;
     std::size_t events;
+    bool shown;  // it showed what was hidden
   };
+
+  static constexpr std::size_t kMostSteps = 100;  // a position each: nobody takes back more, and memory has an end
 
   struct IntentOf final : Intent {
     IntentOf(Seat seat, const Move& intended, std::uint64_t at) : who(seat), move(intended), standing(at) {}
@@ -221,21 +311,19 @@ class MatchOf final : public TypedMatch<G> {
   void carry_out(Seat seat, const Move& move, Script* script) {
     ++standing_;
     before_ = state_;
-    const Step before{seat, state_, dice_, told()};
+    Step before{seat, state_, dice_, told(), false};
     Dice told = script != nullptr ? Dice::scripted(*script) : dice_;
     const auto draws = told.draws();
     EventLog<typename G::Event> log;
     G::play(rules_, state_, seat, move, told, log);
     if (script == nullptr) dice_ = told;
 
-    bool revealed = told.draws() != draws;
-    for (const auto& event : log.events()) {
-      events_.emplace_back(event);
-      revealed = revealed || events_.back().telling().reveals;
-    }
+    for (const auto& event : log.events()) events_.emplace_back(event);
     if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
-    if (revealed || !deciders().has(seat)) steps_.clear();
-    else steps_.push_back(before);
+    before.shown = reveals<typename G::Event>(log.events());
+    if (told.draws() == draws && G::deciders(rules_, state_).has(seat)) steps_.push_back(before);
+    else steps_.clear();
+    if (steps_.size() > kMostSteps) steps_.pop_front();
   }
 
   Attempt read_and_check(Seat seat, std::string_view text, Move& move) const {
@@ -251,12 +339,6 @@ class MatchOf final : public TypedMatch<G> {
     return attempt;
   }
 
-  void tell_opening() {
-    EventLog<typename G::Event> log;
-    G::opening(rules_, state_, log);
-    for (const auto& event : log.events()) events_.emplace_back(event);
-  }
-
   const AnyGame& game_;
   Rules rules_;
   int seats_;
@@ -266,7 +348,7 @@ class MatchOf final : public TypedMatch<G> {
   State before_{};  // the last play
   std::vector<EventOf<G>> events_;
   std::size_t forgotten_ = 0;  // events before those
-  std::vector<Step> steps_;
+  std::deque<Step> steps_;
 };
 
 template <Game G>
@@ -276,15 +358,14 @@ class GameOf final : public AnyGame {
   std::vector<OptionInfo> options() const override { return list_options<typename G::Rules>(G::kOptions); }
   std::span<const Query> queries() const override { return G::kQueries; }
   int state_bytes() const override { return static_cast<int>(sizeof(typename G::State)); }
-  std::vector<std::string> event_kinds() const override { return kinds<typename G::Event>(); }
-  std::vector<std::string> move_kinds() const override { return kinds<typename G::Move>(); }
+  std::vector<std::string> event_kinds() const override { return kinds(form<typename G::Event>); }
+  std::vector<std::string> move_kinds() const override { return kinds(form<typename G::Move>); }
+  const Form& move_form() const override { return form<typename G::Move>; }
+  const Form& event_form() const override { return form<typename G::Event>; }
   std::vector<EventInfo> tellings() const override {
     std::vector<EventInfo> list;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (list.push_back({std::variant_alternative_t<I, typename G::Event>::kKind,
-                       std::variant_alternative_t<I, typename G::Event>::kTelling}),
-       ...);
-    }(std::make_index_sequence<std::variant_size_v<typename G::Event>>{});
+    for (const FormPart& kind : form<typename G::Event>.parts)
+      list.push_back({kind.name, *kManners<typename G::Event>[list.size()].telling});
     return list;
   }
 
@@ -323,12 +404,9 @@ class GameOf final : public AnyGame {
   }
 
  private:
-  template <class V>
-  static std::vector<std::string> kinds() {
+  static std::vector<std::string> kinds(const Form& variant) {
     std::vector<std::string> names;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (names.emplace_back(std::variant_alternative_t<I, V>::kKind), ...);
-    }(std::make_index_sequence<std::variant_size_v<V>>{});
+    for (const FormPart& kind : variant.parts) names.emplace_back(kind.name);
     return names;
   }
 };

@@ -25,10 +25,15 @@ struct Query {
   std::string_view name;  // "status"; its title is "query.status" in the catalogue
 };
 
+// What becomes of a line where a page is longer than the place it is shown in: spare lines give way first, then those
+// that are far from where the reader looks.
+enum class Worth : std::uint8_t { spare, usual, focus };
+
 struct Line {
   std::string sentence;  // a key of the catalogue; empty: `drawing` is shown as it is
   Facts facts;
   std::string drawing;
+  Worth worth = Worth::usual;
 };
 
 class Page {
@@ -37,10 +42,10 @@ class Page {
   explicit Page(bool plain) : plain_(plain) {}
   bool plain() const { return plain_; }
 
-  void say(std::string_view sentence, Facts facts = {}) {
-    lines_.push_back({std::string{sentence}, std::move(facts), {}});
+  void say(std::string_view sentence, Facts facts = {}, Worth worth = Worth::usual) {
+    lines_.push_back({std::string{sentence}, std::move(facts), {}, worth});
   }
-  void draw(std::string drawing) { lines_.push_back({{}, {}, std::move(drawing)}); }
+  void draw(std::string drawing, Worth worth = Worth::usual) { lines_.push_back({{}, {}, std::move(drawing), worth}); }
 
   const std::vector<Line>& lines() const { return lines_; }
 

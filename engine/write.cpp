@@ -56,4 +56,171 @@ void write_decimal(std::string& out, Hundredths value) {
   if (count % 10 != 0) out += static_cast<char>('0' + count % 10);
 }
 
+namespace {
+
+// Writes many small pieces: they are gathered before they go into the string, which would look after itself each time.
+class Pen {
+ public:
+  explicit Pen(std::string& out) : out_(out) {}
+  ~Pen() { flush(); }
+  Pen(const Pen&) = delete;
+  Pen& operator=(const Pen&) = delete;
+
+  void json(const Form& form, const void* value);
+  void parts(const Form& form, const void* object, bool first);
+
+ private:
+  void put(char sign) {
+    room(1);
+    *at_++ = sign;
+  }
+  void put(std::string_view text) {
+    if (text.size() > sizeof paper_) {
+      flush();
+      out_ += text;
+      return;
+    }
+    room(text.size());
+    std::memcpy(at_, text.data(), text.size());
+    at_ += text.size();
+  }
+  void number(std::int64_t value) {
+    room(kDigits);
+    at_ = std::to_chars(at_, at_ + kDigits, value).ptr;
+  }
+  void key(std::string_view name) {
+    put('"');
+    put(name);
+    put('"');
+    put(':');
+  }
+
+  void room(std::size_t bytes) {
+    if (static_cast<std::size_t>(paper_ + sizeof paper_ - at_) < bytes) flush();
+  }
+  void flush() {
+    out_.append(paper_, at_);
+    at_ = paper_;
+  }
+
+  static constexpr std::size_t kDigits = 24;
+  std::string& out_;
+  char paper_[1000];
+  char* at_ = paper_;
+};
+
+// "name": value pairs, each with a leading comma unless it is the first.
+void Pen::parts(const Form& form, const void* object, bool first) {
+  for_each_part(form, object, [&](const FormPart& part, const void* place) {
+    const Form* inner = part.form;
+    if (inner->shape == Shape::maybe) {
+      if (!inner->given(place)) return;
+      place = inner->inside(place);
+      inner = inner->item;
+    }
+    if (!first) put(',');
+    first = false;
+    key(part.name);
+    json(*inner, place);
+  });
+}
+
+void Pen::json(const Form& form, const void* value) {
+  auto comma = [&, first = true]() mutable {
+    if (!first) put(',');
+    first = false;
+  };
+  switch (form.shape) {
+    case Shape::truth: return put(*static_cast<const bool*>(value) ? "true" : "false");
+    case Shape::number:
+    case Shape::tagged: return number(whole_at(form, value));
+    case Shape::decimal: flush(); return write_decimal(out_, *static_cast<const Hundredths*>(value));
+    case Shape::name:
+      put('"');
+      put(name_at(form, value));
+      return put('"');
+    case Shape::text: flush(); return write_text(out_, form.text(value));
+    case Shape::registered: flush(); return write_text(out_, form.text(value));
+    case Shape::parsed: flush(); return form.write(out_, value);
+    case Shape::json: {
+      const std::string_view text = form.text(value);
+      return put(text.empty() ? "null" : text);
+    }
+    case Shape::seat: {
+      const Seat seat = *static_cast<const Seat*>(value);
+      return seat.somebody() ? number(seat.index()) : put("null");
+    }
+    case Shape::seat_set:
+    case Shape::tagged_set: {
+      std::uint64_t bits = form.shape == Shape::seat_set ? static_cast<const SeatSet*>(value)->bits() : bits_at(value);
+      put('[');
+      for (; bits != 0; bits &= bits - 1) {
+        comma();
+        number(std::countr_zero(bits));
+      }
+      return put(']');
+    }
+    case Shape::name_set: {
+      const std::uint64_t bits = bits_at(value);
+      put('[');
+      for (const FormName& name : form.names)
+        if ((bits >> name.value & 1) != 0) {
+          comma();
+          put('"');
+          put(name.name);
+          put('"');
+        }
+      return put(']');
+    }
+    case Shape::secret:
+    case Shape::maybe:
+      if (form.given(value)) return json(*form.item, form.inside(value));
+      return put("null");
+    case Shape::table:
+      put('{');
+      for (const FormName& name : form.names) {
+        comma();
+        key(name.name);
+        json(*form.item, place_at(form, value, static_cast<std::size_t>(name.value)));
+      }
+      return put('}');
+    case Shape::row:
+      put('[');
+      for (std::size_t i = 0; i < places_of(form); ++i) {
+        comma();
+        json(*form.item, place_at(form, value, i));
+      }
+      return put(']');
+    case Shape::list:
+      put('[');
+      for_each_item(form, value, [&](const void* item) {
+        comma();
+        json(*form.item, item);
+      });
+      return put(']');
+    case Shape::kinds: {
+      const FormPart& kind = form.parts[form.count(value)];
+      put("{\"kind\":\"");
+      put(kind.name);
+      put('"');
+      parts(*kind.form, form.inside(value), false);
+      return put('}');
+    }
+    case Shape::parts:
+      put('{');
+      parts(form, value, true);
+      return put('}');
+  }
+}
+
+}  // namespace
+
+void write_json(std::string& out, const Form& form, const void* value) {
+  Pen(out).json(form, value);
+}
+
+void write_members(std::string& out, const Form& form, const void* object, std::string_view comma) {
+  Pen(out).parts(form, object, comma.empty());
+}
+
 }  // namespace tortuga

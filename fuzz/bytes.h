@@ -18,8 +18,8 @@ namespace tortuga::server {
 inline void meet_message(std::string_view text) {
   Request request;
   const auto denial = read_request(text, request);
-  if (denial && denial->error.empty()) std::abort();
-  const std::string answer = denial ? denial_text(request.id, *denial) : answer_text(request.id, tell::Done{});
+  if (denial && denial->error({}).empty()) std::abort();
+  const std::string answer = denial ? denial_text(request.id, *denial, {}) : answer_text(request.id, tell::Done{});
   boost::system::error_code error;
   if (!boost::json::parse(answer, error).is_object() || error) std::abort();  // hostile words must not break the answer
   std::string cleaned;
@@ -47,7 +47,17 @@ inline void meet_bytes(std::string_view all) {
   Ears ears;  // cut anywhere: the network does not know frames
   FrameReader reader(16384);
   const std::size_t cut = bytes.empty() ? 0 : choice % bytes.size();
-  if (reader.read(bytes.substr(0, cut), ears) == 0) reader.read(bytes.substr(cut), ears);
+  std::string kept;
+  for (const std::string_view piece : {bytes.substr(0, cut), bytes.substr(cut)}) {
+    kept += piece;
+    int trouble = 0;
+    for (std::size_t used = 1; used != 0;) {
+      used = reader.next(kept, ears, trouble);
+      if (used > kept.size()) std::abort();
+      kept.erase(0, used);
+      if (trouble != 0) return;
+    }
+  }
 }
 
 }  // namespace tortuga::server

@@ -22,9 +22,21 @@ double shared_mean(const ArenaResult& result) {
 
 }  // namespace
 
-Interval wilson(double wins, double games) {
+std::string ArenaOrder::word(std::size_t player) const {
+  std::string word = players[player].word();
+  if (player < styles.size() && !styles[player].empty())
+    word.insert(players[player].rank.name().size(), "/" + styles[player]);
+  return word;
+}
+
+bool decided(const ArenaResult& result, double share) {
+  constexpr double kSure999 = 3.2905;
+  const Interval interval = wilson(result.wins[0], static_cast<double>(result.games), kSure999);
+  return interval.low > share || interval.high < share;
+}
+
+Interval wilson(double wins, double games, double z) {
   if (games <= 0) return {0, 1};
-  constexpr double z = 1.959963984540054;  // the normal distribution's 97.5 % point
   const double share = wins / games;
   const double middle = share + z * z / (2 * games);
   const double half = z * std::sqrt(share * (1 - share) / games + z * z / (4 * games * games));
@@ -91,6 +103,7 @@ void ArenaResult::add(const ArenaResult& part) {
   for (std::size_t i = 0; i < part.rounds.size(); ++i)
     if (part.rounds[i] > 0) count_rounds(i, part.rounds[i]);
   for (const auto& [name, count] : part.ends) count_end(name, count);
+  for (const auto& [order, count] : part.finishes) finishes[order] += count;
   for (const auto& role : part.roles) count_role(role);
 }
 
@@ -107,9 +120,9 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
   const auto games = static_cast<double>(result.games);
   for (std::size_t i = 0; i < order.players.size(); ++i) {
     const Interval interval = wilson(result.wins[i], games);
-    out += (i > 0 ? "," : "") + ("{\"player\":\"" + order.players[i].word()) +
-           "\",\"wins\":" + decimal(result.wins[i], 2) + ",\"share\":" + decimal(result.wins[i] / games, 4) +
-           ",\"low\":" + decimal(interval.low, 4) + ",\"high\":" + decimal(interval.high, 4) + "}";
+    out += (i > 0 ? "," : "") + ("{\"player\":\"" + order.word(i)) + "\",\"wins\":" + decimal(result.wins[i], 2) +
+           ",\"share\":" + decimal(result.wins[i] / games, 4) + ",\"low\":" + decimal(interval.low, 4) +
+           ",\"high\":" + decimal(interval.high, 4) + "}";
   }
   const Spread rounds = spread_of(result.rounds);
   out += "],\"rounds\":{\"mean\":" + decimal(rounds.mean, 2) + ",\"p5\":" + std::to_string(rounds.p5) +
@@ -131,7 +144,11 @@ std::string arena_json(std::string_view game, const ArenaOrder& order, const Are
   if (result.cooperative) out += ",\"mean_score\":" + decimal(shared_mean(result), 2);
   out += ",\"seat_wins\":";
   write_json(out, result.seat_wins);
-  return out + "}";
+  out += ",\"finishes\":{";
+  for (const auto& [finish, count] : result.finishes)
+    out += (out.back() == '{' ? "\"" : ",\"") + finish + "\":" + std::to_string(count);
+  return out + "},\"seed\":" + std::to_string(order.seed) + ",\"options\":" + boost::json::serialize(order.options) +
+         "}";
 }
 
 std::string arena_text(std::string_view game, const ArenaOrder& order, const ArenaResult& result) {
@@ -142,7 +159,7 @@ std::string arena_text(std::string_view game, const ArenaOrder& order, const Are
   for (std::size_t i = 0; i < (result.cooperative ? 1 : order.players.size()); ++i) {  // together: one result for all
     const Interval interval = wilson(result.wins[i], games);
     std::snprintf(line, sizeof line, "  %-10s wins %6.2f %%   (95 %%: %.2f to %.2f)\n",
-                  result.cooperative ? "together" : order.players[i].word().c_str(), 100 * result.wins[i] / games,
+                  result.cooperative ? "together" : order.word(i).c_str(), 100 * result.wins[i] / games,
                   100 * interval.low, 100 * interval.high);
     out += line;
   }

@@ -3,18 +3,39 @@
 
 #include <algorithm>
 
+#include "bots/craft.h"
 #include "bots/thinker.h"
 #include "lab/arena.h"
 #include "lab/series.h"
 
 namespace tortuga {
 
+// The number of a style by its name; -1 if the game has none of that name.
+template <Game G>
+int find_style(std::string_view name) {
+  if constexpr (Styled<G>) {
+    for (int style = 0; style < G::kStyles; ++style)
+      if (G::style_name(style) == name) return style;
+  }
+  return -1;
+}
+template <Game G>
+std::string style_names() {
+  std::string names;
+  if constexpr (Styled<G>)
+    for (int style = 0; style < G::kStyles; ++style)
+      names += (names.empty() ? "; known: " : ", ") + std::string{G::style_name(style)};
+  return names;
+}
+
 // The bots at one table. Seats are rotated from game to game.
 template <Game G>
 class Rivals {
  public:
-  explicit Rivals(const std::vector<Player>& players) : players_(players) {
-    for (const Player& player : players) minds_.push_back(make_thinker<G>(player.rank));
+  explicit Rivals(const std::vector<Recruit>& players, const std::vector<std::string>& styles = {})
+      : players_(players), styles_(players.size()) {
+    for (const Recruit& player : players) minds_.push_back(make_thinker<G>(player.rank));
+    for (std::size_t i = 0; i < styles.size(); ++i) styles_[i] = std::max(0, find_style<G>(styles[i]));
   }
 
   void sit_down(std::uint64_t game, const Dice& thoughts) {
@@ -28,12 +49,19 @@ class Rivals {
     const std::size_t player = player_of(seat);
     typename G::State view = state;
     G::conceal(rules, view, seat);
+    if constexpr (Styled<G>) {
+      if (styles_[player] > 0) {
+        move_ = G::bosun(rules, view, seat, thoughts_, styles_[player]).move;
+        return {seat, move_};
+      }
+    }
     move_ = minds_[player]->think({rules, view, seat}, players_[player].budget, never_, thoughts_, nullptr).move;
     return {seat, move_};
   }
 
  private:
-  const std::vector<Player>& players_;
+  const std::vector<Recruit>& players_;
+  std::vector<int> styles_;                         // by player
   std::vector<std::unique_ptr<Thinker<G>>> minds_;  // by player
   std::uint64_t game_ = 0;
   Dice thoughts_;
@@ -71,9 +99,25 @@ class Standings {
     }
     sum_.count_rounds(static_cast<std::size_t>(std::max(0, G::round(state))), 1);
     sum_.count_end(std::string{outcome.reason}, 1);
+    if (!outcome.shared) ++sum_.finishes[finish(outcome)];
   }
 
  private:
+  // The players by their places, the best first; those who share one stand together.
+  std::string finish(const Outcome& outcome) const {
+    std::string text;
+    const int seats = outcome.places.size();
+    for (int place = 1; place <= seats; ++place) {
+      std::vector<std::size_t> here;
+      for (int i = 0; i < seats; ++i)
+        if (outcome.places[i] == place) here.push_back(rivals_.player_of(Seat{i}));
+      std::sort(here.begin(), here.end());
+      for (std::size_t i = 0; i < here.size(); ++i)
+        text += (text.empty() ? "" : i == 0 ? "," : "=") + std::to_string(here[i]);
+    }
+    return text;
+  }
+
   const Rivals<G>& rivals_;
   ArenaResult sum_;
 };
@@ -83,7 +127,7 @@ template <Game G>
 class ArenaRoom {
  public:
   ArenaRoom(const ArenaOrder& order, const typename G::Rules& rules)
-      : order_(order), rules_(rules), rivals_(order.players), standings_(rivals_, order.players.size()) {}
+      : order_(order), rules_(rules), rivals_(order.players, order.styles), standings_(rivals_, order.players.size()) {}
   const ArenaResult& sum() const { return standings_.sum(); }
 
   bool play(std::uint64_t game, std::uint64_t seed) {
@@ -92,6 +136,7 @@ class ArenaRoom {
     rivals_.sit_down(game, Dice::fast(series_seed(~order_.seed, game)));
     if (kDrawsRules<G>) prepare_rules<G>(rules_, seats, luck);  // every game its own map
     play_game<G>(rules_, seats, luck, rivals_, standings_);
+    if (order_.on_game) order_.on_game();
     return true;
   }
 
@@ -114,12 +159,21 @@ ArenaResult hold_arena(const ArenaOrder& order, Flaw& flaw) {
                            " to " + std::to_string(G::kFacts.most_seats) + " seats, not by " + std::to_string(seats)};
   if (const Reason unfit = unfit_rules<G>(rules, seats); !flaw.found() && unfit.given())
     flaw = {"options", std::string{unfit.sentence}};
+  for (const std::string& style : order.styles)
+    if (!flaw.found() && !style.empty() && find_style<G>(style) < 0)
+      flaw = {"players", std::string{G::kFacts.title} + " knows no style \"" + style + "\"" + style_names<G>()};
   ArenaResult total;
   if (flaw.found()) return total;
   if (!kDrawsRules<G>) prepare_rules<G>(rules, seats, Dice::fast(order.seed));
 
-  for (const auto& room : play_series<ArenaRoom<G>>({order.seed, 0, order.games}, order.threads, order, rules))
-    total.add(room.sum());
+  // In parts that do not depend on the number of threads: neither does when it is decided.
+  constexpr std::uint64_t kPart = 20;
+  const std::uint64_t part = order.question > 0 ? kPart : order.games;
+  for (std::uint64_t first = 0; first < order.games; first += part) {
+    const Series series{order.seed, first, std::min(first + part, order.games)};
+    for (const auto& room : play_series<ArenaRoom<G>>(series, order.threads, order, rules)) total.add(room.sum());
+    if (order.question > 0 && decided(total, order.question)) break;
+  }
   total.sort();
   return total;
 }

@@ -6,89 +6,31 @@
 #include <limits>
 #include <string>
 
+#include "bots/craft.h"
 #include "engine/game.h"
 #include "engine/option_list.h"
 #include "engine/read.h"
+#include "engine/stranger.h"
 #include "engine/visit.h"
 #include "engine/write.h"
 #include "lab/series.h"
+#include "lab/steps_back.h"
 
 namespace tortuga {
-
-// A value of any described type, sensible or not: what a stranger might send.
-template <class T>
-void scramble(T& out, Dice& dice) {
-  if constexpr (std::is_same_v<T, bool>) {
-    out = dice.pick(2) == 1;
-  } else if constexpr (std::is_integral_v<T>) {
-    const int extreme = dice.pick(20);
-    out = extreme == 0   ? std::numeric_limits<T>::min()
-          : extreme == 1 ? std::numeric_limits<T>::max()
-                         : static_cast<T>(dice.range(-4, extreme < 6 ? 60 : 6));
-  } else if constexpr (DescribedEnum<T>) {
-    int wanted = dice.pick(enum_size<T>);
-    for_each_enumerator<T>([&](std::string_view, T e) {
-      if (wanted-- == 0) out = e;
-    });
-  } else if constexpr (std::is_same_v<T, Seat>) {
-    const int seat = dice.pick(kMaxSeats + 8);
-    out = seat == kMaxSeats ? kNobody : Seat{seat > kMaxSeats ? seat % 4 : seat};
-  } else if constexpr (std::is_same_v<T, SeatSet>) {
-    out = {};
-    for (int i = 0; i < kMaxSeats; ++i)
-      if (dice.pick(4) == 0) out.add(Seat{i});
-  } else if constexpr (Optional<T>) {
-    if (dice.pick(2) == 0) out.reset();
-    else scramble(out.emplace(), dice);
-  } else if constexpr (requires { typename T::rep; }) {
-    typename T::rep number{};
-    scramble(number, dice);
-    out = T{number};
-  } else if constexpr (requires { out.hide(); }) {
-    if (dice.pick(8) == 0) out.hide();
-    else scramble(*out, dice);
-  } else if constexpr (Kinds<T>) {
-    int wanted = dice.pick(static_cast<int>(std::variant_size_v<T>));
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((wanted-- == 0 ? (void)(out = std::variant_alternative_t<I, T>{}) : void()), ...);
-    }(std::make_index_sequence<std::variant_size_v<T>>{});
-    std::visit([&](auto& held) { scramble(held, dice); }, out);
-  } else if constexpr (DescribedStruct<T>) {
-    for_each_member(out, [&](std::string_view, auto& member) { scramble(member, dice); });
-  } else if constexpr (requires {
-                         typename T::value;
-                         out.bits();
-                       }) {  // EnumSet
-    out = {};
-    for_each_enumerator<typename T::value>([&](std::string_view, auto e) {
-      if (dice.pick(4) == 0) out.add(e);
-    });
-  } else if constexpr (requires { out.push(out[0]); }) {
-    out.clear();
-    const int wanted =
-        dice.pick(3) == 0 ? dice.pick(T::capacity() + 1) : dice.pick(T::capacity() < 4 ? T::capacity() + 1 : 4);
-    for (int i = 0; i < wanted; ++i) {
-      typename T::value_type item{};
-      scramble(item, dice);
-      out.push(item);
-    }
-  } else if constexpr (requires { out.begin(); }) {
-    for (auto& item : out) scramble(item, dice);
-  }
-}
 
 // Rules with some options and numbers changed at random, within their ranges.
 template <Game G>
 typename G::Rules random_rules(Dice& dice) {
   typename G::Rules rules;
   const bool designer = dice.pick(3) == 0;
-  for_each_option(rules, [&]<class T>(const std::string& name, T& member) {
+  const auto change = [&](const std::string& name, const Form& form, void* member) {
     const OptionRow* row = find_option(G::kOptions, name);
     if (row == nullptr || dice.pick(3) != 0) return;
     if (row->chooser == Chooser::designer && !designer) return;
-    if constexpr (kIsNumber<T>) member = number_option<T>(dice.range(row->least, row->most));
-    else scramble(member, dice);
-  });
+    if (is_number_option(form)) set_number_option(form, member, dice.range(row->least, row->most));
+    else scramble(form, member, dice);
+  };
+  for_each_option(form<typename G::Rules>, static_cast<void*>(&rules), change);
   return rules;
 }
 
@@ -155,6 +97,8 @@ class Inspector {
     G::moves(rules_, state, seat_, list);
     move_ = list[dice_.pick(list.size())];
     if (history_.size() < kMostReplayed) history_.push_back({seat_, move_});
+    if (const std::string lesson = StepsBack<G>::learnt(rules_, seats_, state, seat_, move_, dice_); !lesson.empty())
+      breaks("no step back crosses what somebody learnt", lesson);
     return {seat_, move_};
   }
 
@@ -168,6 +112,7 @@ class Inspector {
 
  private:
   static constexpr std::uint64_t kMostMoves = 200'000;
+  static constexpr int kMostOrders = 300;  // of one turn
 
   const std::string& breaks(std::string_view law, std::string detail) {
     if (broken_.empty())
@@ -278,6 +223,83 @@ class Inspector {
     if (const Refusal refusal = G::check(rules_, state, seat, advice.move); refusal.given())
       breaks("the bosun plays by the rules", to_json(advice.move) + ": " + std::string{refusal.sentence});
     if (!advice.why.given()) breaks("the bosun gives a reason", to_json(advice.move));
+    if constexpr (Appraised<G>) appraisal(state);
+    if constexpr (requires { G::shortlist(rules_, view, seat, shortlist_); }) {
+      G::shortlist(rules_, view, seat, shortlist_);
+      for (int i = 0; i < shortlist_.size(); ++i) {
+        if (G::check(rules_, state, seat, shortlist_[i]).given())
+          breaks("a short list is legal", to_json(shortlist_[i]));
+        for (int k = 0; k < i; ++k)
+          if (shortlist_[k] == shortlist_[i]) breaks("a short list names a move once", to_json(shortlist_[i]));
+      }
+      if (shortlist_.empty()) breaks("a short list is not empty", to_json(state));
+    }
+    State other = state;
+    G::imagine(rules_, other, seat, luck);
+    if constexpr (Styled<G>) plans(state, other, seat);
+    else if constexpr (requires { G::policy(rules_, state, seat, luck); }) policy(state, other, seat, luck);
+  }
+
+  // What bots reckon with in a whole position is what the seat may know: the same in a world it cannot tell apart.
+  void policy(const State& state, const State& other, Seat seat, const Dice& luck) {
+    Dice here = luck, there = luck;
+    const Move move = G::policy(rules_, state, seat, here);
+    if (const Refusal refusal = G::check(rules_, state, seat, move); refusal.given())
+      breaks("a policy plays by the rules", to_json(move) + ": " + std::string{refusal.sentence});
+    if (!(move == G::policy(rules_, other, seat, there))) breaks("a policy reads nothing hidden", to_json(state));
+  }
+
+  // The same of plans; besides, a plan is what the bosun would order step by step.
+  void plans(const State& state, const State& other, Seat seat)
+    requires Styled<G>
+  {
+    const int style = dice_.pick(G::kStyles);
+    Dice unused = Dice::fast(1);
+    State here = state, there = other, slow = state;
+    G::plan(rules_, here, seat, style);
+    G::plan(rules_, there, seat, style);
+    const Move last = G::policy(rules_, here, seat, unused, style);
+    if (const Refusal refusal = G::check(rules_, here, seat, last); refusal.given())
+      breaks("a policy plays by the rules", to_json(last) + ": " + std::string{refusal.sentence});
+    if (!(last == G::policy(rules_, there, seat, unused, style)))
+      breaks("a policy reads nothing hidden", to_json(state));
+    NoEvents nothing;
+    for (int steps = 0; steps < kMostOrders; ++steps) {
+      State view = slow;
+      G::conceal(rules_, view, seat);
+      const Move move = G::bosun(rules_, view, seat, unused, style).move;
+      if (move == last) break;
+      if (const Refusal refusal = G::check(rules_, slow, seat, move); refusal.given())
+        return void(breaks("the bosun plays by the rules", to_json(move) + ": " + std::string{refusal.sentence}));
+      G::play(rules_, slow, seat, move, unused, nothing);
+    }
+    if (!same(slow, here))
+      breaks("a plan is what the bosun orders",
+             std::string{G::style_name(style)} + ": " + to_json(here) + " against " + to_json(slow));
+    G::conceal(rules_, here, seat);
+    G::conceal(rules_, there, seat);
+    if (!same(here, there)) breaks("a plan reads nothing hidden", to_json(state));
+  }
+
+  // A sheet has a row for each seat, or one for all, and nothing but numbers; the chances add up.
+  void appraisal(const State& state)
+    requires Appraised<G>
+  {
+    typename G::Sheet sheet;
+    G::appraise(rules_, state, sheet);
+    if (sheet.rows != (G::kFacts.cooperative ? 1 : seats_))
+      return void(breaks("a sheet has a row for each seat", to_json(state)));
+    const auto share = chances<G::Sheet::kColumns>(learnt_weights<G>(), sheet);
+    float sum = 0;
+    for (int i = 0; i < sheet.rows; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      for (float number : sheet.row[at])
+        if (!(number > -100 && number < 100)) return void(breaks("a sheet holds small numbers", to_json(state)));
+      sum += share[at];
+    }
+    const bool nobody = sheet.out.size() == sheet.rows;
+    if (!nobody && !(G::kFacts.cooperative ? sum >= 0 && sum <= 1 : sum > 0.999f && sum < 1.001f))
+      breaks("chances add up", to_json(state));
   }
 
   // Somebody may stop at any position and play on from it with other luck, in the world they imagine: it is read as it
@@ -366,6 +388,7 @@ class Inspector {
   static constexpr std::size_t kPlayedOn = 30;
 
   Dice dice_;  // of the inspector: which moves, which checks
+  typename G::Moves shortlist_;
   Dice luck_;  // of the game
   Dice first_luck_ = luck_;
   int seats_ = 0;

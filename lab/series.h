@@ -26,15 +26,14 @@ struct Decision {
   const typename G::Move& move;
 };
 
-// Plays one game from its start until nobody owes a decision.
+// Plays on from a position until nobody owes a decision.
 template <Game G, class Hand, class Observer>
-void play_game(const typename G::Rules& rules, int seats, Dice& luck, Hand& hand, Observer& observer) {
+void play_on(const typename G::Rules& rules, typename G::State& state, Dice& luck, Hand& hand, Observer& observer) {
   using Event = typename G::Event;
   constexpr bool told =
       requires(const typename G::State& s, std::span<const Event> events) { observer.on_events(rules, s, events); };
   std::conditional_t<told, EventLog<Event>, NoEvents> sink;
 
-  typename G::State state = G::start(rules, seats, luck);
   if constexpr (requires { observer.on_start(rules, state); }) observer.on_start(rules, state);
   while (true) {
     const SeatSet deciders = G::deciders(rules, state);
@@ -51,6 +50,13 @@ void play_game(const typename G::Rules& rules, int seats, Dice& luck, Hand& hand
     }
   }
   if constexpr (requires { observer.on_end(rules, state); }) observer.on_end(rules, state);
+}
+
+// Plays one game from its start until nobody owes a decision.
+template <Game G, class Hand, class Observer>
+void play_game(const typename G::Rules& rules, int seats, Dice& luck, Hand& hand, Observer& observer) {
+  typename G::State state = G::start(rules, seats, luck);
+  play_on<G>(rules, state, luck, hand, observer);
 }
 
 // The first decider plays any offered move, each as likely as any other.

@@ -94,7 +94,7 @@ TEST(Series, AnObserverMayBreakAGameOff) {
 }
 
 TEST(Series, NothingIsAllocatedInsideAGameOfBots) {
-  const std::vector<Player> players{{Rank::all()[0]}, {Rank::stand_in()}};
+  const std::vector<Recruit> players{{Rank::all()[0]}, {Rank::stand_in()}};
   Rivals<Toy> rivals(players);
   struct Nothing {
   } nobody;

@@ -2,21 +2,32 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "bots/player.h"
+#include "bots/recruit.h"
 #include "engine/match.h"
+#include "lab/school.h"
+#include "lab/study/setting.h"
 
 namespace tortuga {
 
 struct ArenaOrder {
-  std::vector<Player> players;  // one per seat; seats are rotated from game to game
+  std::vector<Recruit> players;     // one per seat; seats are rotated from game to game
+  std::vector<std::string> styles;  // by player: of a bosun that plays in another style than its own; may be left out
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   int threads = 2;
   boost::json::object options;
+  // Stop as soon as it is clear whether the first player wins more than this share of the games; 0: play all of them.
+  double question = 0;
+  std::function<void()> on_game;  // told of every game that is over, by any thread
+
+  std::string word(std::size_t player) const;  // as it was asked for: bosun/war, captain:50ms
 };
 
 // Sums over the games; the same for any number of threads.
@@ -27,6 +38,7 @@ struct ArenaResult {
   std::vector<std::uint64_t> seat_wins;                     // by seat, shared wins counted for each
   std::vector<std::uint64_t> rounds;                        // how many games took i rounds
   std::vector<std::pair<std::string, std::uint64_t>> ends;  // by reason
+  std::map<std::string, std::uint64_t> finishes;            // in which order the players finished: "1,0=2" (ratings.h)
   // By what a seat played (Game::role, where a game has roles): how often it was dealt, and its wins over those it
   // would have with equal shares.
   struct Role {
@@ -85,6 +97,10 @@ class Trials {
   virtual ArenaResult arena(const ArenaOrder& order, Flaw& flaw) const = 0;
   virtual BenchResult bench(const BenchOrder& order) const = 0;
   virtual FuzzResult fuzz(const FuzzOrder& order) const = 0;
+  // Learns the weights of the game's value; nothing where a game has none.
+  virtual std::optional<SchoolResult> school(const SchoolOrder& order) const = 0;
+  // Blocks of games for the playtest lab.
+  virtual const GameLab& lab() const = 0;
   // One hash over `games` seeded random games: changes exactly when the rules play differently.
   virtual std::uint64_t signature(std::uint64_t games) const = 0;
 };

@@ -4,7 +4,9 @@
 #include "lab/arena_of.h"
 #include "lab/bench_of.h"
 #include "lab/laws.h"
+#include "lab/school_of.h"
 #include "lab/signature_of.h"
+#include "lab/study/playground_of.h"
 #include "lab/trials.h"
 
 namespace tortuga {
@@ -27,6 +29,16 @@ class TrialsOf final : public Trials {
       result.broken = "game " + std::to_string(worst) + ": " + room.broken;
     }
     return result;
+  }
+
+  std::optional<SchoolResult> school(const SchoolOrder& order) const override {
+    if constexpr (Appraised<G>) return hold_school<G>(order);
+    else return {};
+  }
+
+  const GameLab& lab() const override {
+    static const GameLabOf<G> lab;
+    return lab;
   }
 
   std::uint64_t signature(std::uint64_t games) const override {

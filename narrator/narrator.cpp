@@ -42,7 +42,19 @@ bool tell_made(std::string text, Arguments::Value& out) {
   return tell_word(out.made, out);
 }
 
+constexpr std::string_view kRules = "rules_";
+
 }  // namespace
+
+// The rules of the match, for labels: they know nothing else.
+class Narrator::InForce final : public Arguments {
+ public:
+  explicit InForce(const Narrator& narrator) : narrator_(narrator) {}
+  bool find(std::string_view name, Value& out) const override { return narrator_.tell_rule(name, out); }
+
+ private:
+  const Narrator& narrator_;
+};
 
 // Facts as the pattern under `key` asks for them.
 class Narrator::Telling final : public Arguments {
@@ -53,6 +65,8 @@ class Narrator::Telling final : public Arguments {
   bool find(std::string_view name, Value& out) const override {
     const Fact* fact = facts_.find(name);
     if (fact != nullptr && fact->sort == Fact::Sort::numbers) return tell_made(items(*fact), out);
+    if (fact != nullptr && fact->sort == Fact::Sort::labels)
+      if (const Pattern* each = narrator_.catalogue_.find(Key(key_, name))) return tell_made(listed(*fact, *each), out);
     return fact != nullptr ? tell(*fact, out) : derived(name, out);
   }
 
@@ -86,10 +100,11 @@ class Narrator::Telling final : public Arguments {
     if (const Fact* seats = base("_count", Fact::Sort::seats)) return tell_number(seats->seats.size(), out);
     if (const Fact* labels = base("_count", Fact::Sort::labels)) return tell_number(labels->labels.size(), out);
     if (const Fact* numbers = base("_count", Fact::Sort::numbers)) return tell_number(numbers->numbers.size(), out);
-    return false;
+    return narrator_.tell_rule(name, out);
   }
 
   std::string items(const Fact& list) const;
+  std::string listed(const Fact& labels, const Pattern& each) const;
 
   const Narrator& narrator_;
   const std::string_view key_;
@@ -97,8 +112,8 @@ class Narrator::Telling final : public Arguments {
   const Seat listener_;
 };
 
-// One number of a list, for the pattern "<key>.<list>": everything the sentence around it may use except lists, and the
-// number itself.
+// One item of a list, for the pattern "<key>.<list>": everything the sentence around it may use except lists, and the
+// item itself.
 class Narrator::Item final : public Arguments {
  public:
   Item(const Telling& around, const Fact& list, std::size_t at) : around_(around), list_(list), at_(at) {}
@@ -107,14 +122,26 @@ class Narrator::Item final : public Arguments {
     if (const Fact* fact = around_.facts_.find(name)) return around_.tell(*fact, out);
     if (around_.derived(name, out)) return true;
     if (name == "place") return tell_number(at_ + 1, out);
-    if (name == "item") return tell_number(list_.numbers[at_], out);
-    constexpr std::string_view kItem = "_item";
-    if (!name.ends_with(kItem)) return false;
-    const Fact* other = around_.facts_.find(name.substr(0, name.size() - kItem.size()));
-    return other != nullptr && other->numbers.size() == list_.numbers.size() && tell_number(other->numbers[at_], out);
+    if (name == "item") return tell(list_, out);
+    if (const Fact* other = beside(name, "_item")) return tell(*other, out);
+    const Fact* seats = beside(name, "_item_is");
+    return seats != nullptr && at_ < seats->seats.size() &&
+           tell_word(around_.narrator_.relation(seats->seats[at_], around_.listener_), out);
   }
 
  private:
+  // The list called `name` without its ending.
+  const Fact* beside(std::string_view name, std::string_view ending) const {
+    return name.ends_with(ending) ? around_.facts_.find(name.substr(0, name.size() - ending.size())) : nullptr;
+  }
+  bool tell(const Fact& list, Value& out) const {
+    if (at_ < list.numbers.size()) return tell_number(list.numbers[at_], out);
+    if (at_ < list.labels.size()) around_.narrator_.tell_label(list.group, list.labels[at_], out);
+    else if (at_ < list.seats.size()) around_.narrator_.tell_name(list.seats[at_], out);
+    else return false;
+    return true;
+  }
+
   const Telling& around_;
   const Fact& list_;
   const std::size_t at_;
@@ -133,6 +160,13 @@ std::string Narrator::Telling::items(const Fact& list) const {
   return narrator_.catalogue_.join(numbers);
 }
 
+std::string Narrator::Telling::listed(const Fact& labels, const Pattern& each) const {
+  std::vector<std::string> told(labels.labels.size());
+  for (std::size_t i = 0; i < told.size(); ++i)
+    if (!each.tell(Item(*this, labels, i), told[i])) return "[" + std::string{key_} + "]";
+  return narrator_.catalogue_.join(told);
+}
+
 void Narrator::tell_name(Seat seat, Arguments::Value& out) const {
   if (seat.somebody() && seat.index() < static_cast<int>(names_.size()))
     tell_word(names_[static_cast<std::size_t>(seat.index())], out);
@@ -143,8 +177,16 @@ void Narrator::tell_label(std::string_view group, std::string_view word, Argumen
   const Key key(group, word);
   const Pattern* pattern = catalogue_.find(key);
   const std::string* plain = pattern != nullptr ? pattern->plain() : nullptr;
-  if (plain != nullptr) tell_word(*plain, out);
-  else tell_made(catalogue_.tell(key), out);
+  if (plain != nullptr) return void(tell_word(*plain, out));
+  std::string made;
+  catalogue_.tell(key, InForce(*this), made);
+  tell_made(std::move(made), out);
+}
+
+bool Narrator::tell_rule(std::string_view name, Arguments::Value& out) const {
+  Fact fact;
+  if (match_ == nullptr || !name.starts_with(kRules) || !match_->rule(name.substr(kRules.size()), fact)) return false;
+  return fact.sort == Fact::Sort::number ? tell_number(fact.number, out) : tell_word(fact.word, out);
 }
 
 std::string_view Narrator::relation(Seat seat, Seat listener) const {

@@ -28,15 +28,18 @@ class Addresses {
     if (now - used.hour > kHour || used.hour == 0) used = {used.connections, used.messages, now, 0};
     return used.tables++ < limits_.tables_per_address;
   }
+  // Of whoever is gone nothing is kept but what still counts: there are more addresses than memory.
   void forget_old(std::int64_t now) {
     std::erase_if(used_, [&](const auto& item) {
       const Used& used = item.second;
-      return used.connections == 0 && now - used.hour > kHour && now - used.messages.last() > kHour;
+      return used.connections == 0 && (used.tables == 0 || now - used.hour > kHour) &&
+             now - used.messages.last() > kMinute;
     });
   }
+  std::size_t known() const { return used_.size(); }
 
  private:
-  static constexpr std::int64_t kHour = 3600 * 1000;
+  static constexpr std::int64_t kMinute = 60 * 1000, kHour = 60 * kMinute;
   struct Used {
     int connections = 0;
     Bucket messages;

@@ -14,7 +14,7 @@ constexpr Natural kSlowestPace = 10000;
 constexpr Natural kPace = 700;  // milliseconds: people can follow
 
 Denial malformed(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}) {
-  return {Code::malformed, say(key, arguments), {}};
+  return {Code::malformed, sentence(std::string{key}, arguments), {}};
 }
 
 // The words of the seats; by default the host and as many open seats as the game needs.
@@ -63,7 +63,9 @@ std::optional<Denial> plan_table(const ask::Create& request, const Limits& limit
   const auto trial = rules.start(options, static_cast<int>(words.size()), Seed{}, flaw, unfit, notes);
   if (flaw.found()) return malformed("malformed.options", {{"what", flaw.text()}});
   if (unfit.given()) {
-    Denial denial{Code::refused, Narrator(book->catalogue, {}).reason(unfit, kNobody), {}};
+    Denial denial{Code::refused,
+                  [book, unfit](Language listener) { return Narrator(book->in(listener), {}).reason(unfit, kNobody); },
+                  {}};
     for (std::string_view rule : unfit.rules) denial.rules.emplace_back(rule);
     return denial;
   }

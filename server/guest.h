@@ -22,10 +22,12 @@ class Guest {
   // Whether the connection is there, and has not gone to another table. Whatever waited in line asks this again: much
   // may have happened since it was said.
   virtual bool present() const = 0;
+  virtual Language language() const = 0;  // in which the guest is told
   virtual bool sits_at(std::string_view table) const = 0;
-  // Says why and ends the connection. `why` is a key below "bye." of the server's sentences. The guest has left its
-  // table when this is called.
-  virtual void bye(std::string_view why) = 0;
+  // Says why and ends the connection. `why` is a key below "bye." of the server's sentences; `reason` is what a person
+  // gave as one. The guest has left its table when this is called.
+  virtual void bye(std::string_view why, const std::string& reason) = 0;
+  void bye(std::string_view why) { bye(why, {}); }
   // The table let the guest go without ending the connection.
   virtual void dismissed() = 0;
 
@@ -38,6 +40,10 @@ struct Asker {
   std::string id;
   std::uint64_t once = 0;  // under which key the answer is kept (once.h); 0: it is not
 
+  Language language() const {
+    const auto there = guest.lock();
+    return there != nullptr ? there->language() : Language{};
+  }
   template <class A>
   void accept(const A& answer) const {
     if (id.empty()) return;

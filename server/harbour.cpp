@@ -10,23 +10,30 @@ namespace {
 
 constexpr std::int64_t kSweep = 5000;  // how often idle tables are looked for
 
+Denial closed(const std::string& why) {
+  if (why.empty()) return {Code::gone, sentence("gone.closed"), {}};
+  return {Code::gone, sentence("gone.closed.why", {{"reason", why}}), {}};
+}
+
 }  // namespace
 
-Harbour::Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& archivists, Metrics& metrics, const Limits& limits)
+Harbour::Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& lookouts, Hands& archivists, Metrics& metrics,
+                 const Limits& limits)
     : loop_(loop),
       store_(store),
       thinkers_(thinkers),
+      lookouts_(lookouts),
       archivists_(archivists),
       metrics_(metrics),
       limits_(limits),
-      lobby_(loop, limits.listed, [this](const std::string& id) { return card(id); }) {
+      lobby_(loop, limits_, [this](const std::string& id) { return notice(id); }) {
   loop_.on_alarm = [this] {
     ring();
   };
   next_sweep_ = loop_.now() + kSweep;
   set_alarm();
   store_.list(limits_.listed,
-              lifeline_.guard([this](std::vector<std::string> tables) { list_next(std::move(tables)); }));
+              answers_.answer([this](std::vector<std::string> tables) { list_next(std::move(tables)); }, [] {}));
   store_.listen([](const std::string&) {});  // the next append finds out by itself
 }
 
@@ -47,40 +54,54 @@ void Harbour::list_next(std::vector<std::string> tables) {
   tables.pop_back();
   read(id, [this, id, tables = std::move(tables)](const std::unique_ptr<TableState>& state, const Denial&) {
     const bool listed = state != nullptr && state->listed() && state->stage() != Stage::over;
-    if (listed && table(id) == nullptr) lobby_.show(id, to_json(card_of(id, *state)));
+    if (listed && table(id) == nullptr)
+      lobby_.show(id, {to_json(card_of(id, *state)), state->opened(),
+                       loop_.now() - std::max<std::int64_t>(0, loop_.today() - state->touched())});
+    lobby_.forget_old();
     set_alarm();
     list_next(tables);
   });
 }
 
 void Harbour::read(const std::string& id, Read then) {
-  const auto none = [](const Read& told, Code code, std::string_view key,
-                       const std::vector<Catalogue::Argument>& arguments = {}) {
-    told(nullptr, {code, say(key, arguments), {}});
+  const auto none = [then](Code code, std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}) {
+    then(nullptr, {code, sentence(std::string{key}, arguments), {}});
   };
-  if (!is_table_id(id)) return none(then, Code::gone, "gone.table");
-  store_.read(id, 0,
-              lifeline_.guard([this, id, then = std::move(then), none](bool readable, std::vector<std::string> log) {
-                if (!readable) return none(then, Code::disk, "disk.read");
-                if (log.empty()) return none(then, Code::gone, "gone.table");
-                const auto found = lifeline_.guard(
-                    [id, then, none](const std::shared_ptr<std::unique_ptr<TableState>>& state, const Flaw& flaw) {
-                      if (flaw.found()) {
-                        server::log(Level::error, "table_broken", {{"table", id}, {"why", flaw.text()}});
-                        return none(then, Code::gone, "gone.broken", {{"what", flaw.text()}});
-                      }
-                      if ((*state)->stage() == Stage::closed) return none(then, Code::gone, "gone.closed");
-                      then(std::move(*state), {});
-                    });
-                const bool lent = archivists_.lend([log = std::move(log), found]() -> std::function<void()> {
-                  Flaw flaw;
-                  const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw));
-                  return [state, flaw, found] {
-                    found(state, flaw);
-                  };
-                });
-                if (!lent) none(then, Code::busy, "busy.past");
-              }));
+  if (!is_table_id(id)) return none(Code::gone, "gone.table");
+  const auto played = lifeline_.guard([this, id, then](std::unique_ptr<TableState>& state, const Flaw& flaw) {
+    if (flaw.found()) {
+      server::log(Level::error, "table_broken", {{"table", id}, {"why", flaw.text()}});
+      remember_gone(id, {Code::gone, sentence("gone.broken", {{"what", flaw.text()}}), {}});
+      return then(nullptr, gone_.at(id));
+    }
+    if (state->stage() == Stage::closed) {
+      remember_gone(id, closed(state->closed_why()));
+      return then(nullptr, gone_.at(id));
+    }
+    then(std::move(state), {});
+  });
+  const auto found = [this, none, played](bool readable, std::vector<std::string> log) {
+    if (!readable) return none(Code::disk, "disk.read");
+    if (log.empty()) return none(Code::gone, "gone.table");
+    const bool lent =
+        archivists_.lend([log = std::move(log), played, kept = limits_.events_kept]() mutable -> std::function<void()> {
+          Flaw flaw;
+          const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw, kept));
+          log = {};  // a long log is let go of here and not on the loop
+          return [state, flaw, played] {
+            played(*state, flaw);
+          };
+        });
+    if (!lent) none(Code::busy, "busy.past");
+  };
+  store_.read(id, 0, answers_.answer(found, [none] { none(Code::disk, "disk.read"); }));
+  set_alarm();
+}
+
+void Harbour::remember_gone(const std::string& id, const Denial& why) {
+  constexpr std::size_t kMostGone = 10000;
+  if (gone_.size() >= kMostGone) gone_.clear();
+  gone_.insert_or_assign(id, why);
 }
 
 bool Harbour::room() {
@@ -90,18 +111,30 @@ bool Harbour::room() {
 
 void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, Request request) {
   const auto known = berths_.find(id);
-  if (known != berths_.end() && known->second.table != nullptr)
-    return known->second.table->handle(guest, std::move(request));
-  if (known != berths_.end()) return known->second.waiting.push_back({guest, std::move(request)});
-  if (!room()) {
+  const auto deny = [&](const Denial& why) {
     metrics_.refusals.add();
-    return guest->deny(request.id, {Code::busy, say("busy.tables"), {}});
+    guest->deny(request.id, why);
+  };
+  if (known != berths_.end() && known->second.table != nullptr) {
+    if (known->second.table->waiting() >= static_cast<std::size_t>(limits_.waiting))
+      return deny({Code::busy, sentence("busy.line"), {}});
+    return known->second.table->handle(guest, std::move(request));
   }
+  if (known != berths_.end()) {
+    if (known->second.waiting.size() >= static_cast<std::size_t>(limits_.waiting))
+      return deny({Code::busy, sentence("busy.line"), {}});
+    return known->second.waiting.push_back({guest, std::move(request)});
+  }
+  if (const auto gone = gone_.find(id); gone != gone_.end()) return deny(gone->second);
+  if (!is_table_id(id)) return deny({Code::gone, sentence("gone.table"), {}});
+  if (!room() || loading_ >= limits_.loading) return deny({Code::busy, sentence("busy.tables"), {}});
+  ++loading_;
   berths_[id].waiting.push_back({guest, std::move(request)});
   read(id, [this, id](std::unique_ptr<TableState> state, const Denial& why) { moor(id, std::move(state), why); });
 }
 
 void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why) {
+  --loading_;
   std::vector<Errand> waiting = std::move(berths_[id].waiting);
   if (state == nullptr) {
     berths_.erase(id);
@@ -121,28 +154,52 @@ void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, con
   changed(moored);
 }
 
+std::vector<const Table*> Harbour::moored(const std::string& from, std::size_t most) const {
+  std::vector<const Table*> tables;
+  for (const auto& [id, berth] : berths_)
+    if (berth.table != nullptr && id >= from) tables.push_back(berth.table.get());
+  const auto end = tables.begin() + static_cast<std::ptrdiff_t>(std::min(most, tables.size()));
+  std::partial_sort(tables.begin(), end, tables.end(),
+                    [](const Table* a, const Table* b) { return a->id() < b->id(); });
+  tables.erase(end, tables.end());
+  return tables;
+}
+
+void Harbour::put_back(const std::string& id, Berthed how) {
+  if (how == Berthed::never_again) {
+    lobby_.show(id, {});
+    return moor(id, nullptr, {Code::gone, sentence("gone.table"), {}});
+  }
+  if (berths_[id].waiting.empty()) berths_.erase(id);
+  else read(id, [this, id](std::unique_ptr<TableState> state, const Denial& why) { moor(id, std::move(state), why); });
+}
+
 void Harbour::leave(const std::string& id, const Guest& guest) {
   if (Table* there = table(id)) there->leave(guest);
 }
 
 std::optional<Denial> Harbour::count_table(const std::string& from) {
-  if (!room()) return Denial{Code::busy, say("busy.tables"), {}};
-  if (!addresses_.found(from, loop_.now())) return Denial{Code::busy, say("busy.address"), {}};
+  if (!room()) return Denial{Code::busy, sentence("busy.tables"), {}};
+  if (!addresses_.found(from, loop_.now())) return Denial{Code::busy, sentence("busy.address"), {}};
   return {};
 }
 
-void Harbour::create(const Asker& asker, const ask::Create& create) {
+void Harbour::create(const Asker& asker, const ask::Create& create, const std::string& address) {
   Founding founding;
-  if (const auto denial = plan_table(create, limits_, founding)) {
+  auto denial = plan_table(create, limits_, founding);
+  const bool listed = founding.create.public_;
+  if (!denial && listed && lobby_.full_of(address)) denial = Denial{Code::busy, sentence("busy.listed"), {}};
+  if (denial) {
     metrics_.refusals.add();
     return asker.deny(*denial);
   }
   found({loop_.today(), founding.answer.seat, std::move(founding.create)},
-        [this, asker, answer = founding.answer](const std::string& table) mutable {
+        [this, asker, listed, address, answer = founding.answer](const std::string& table) mutable {
           if (table.empty()) {
             metrics_.refusals.add();
-            return asker.deny({Code::disk, say("disk.failed"), {}});
+            return asker.deny({Code::disk, sentence("disk.failed"), {}});
           }
+          if (listed) lobby_.opened(table, address);
           answer.table = table;
           asker.accept(answer);
         });
@@ -153,8 +210,8 @@ void Harbour::found(LogEntry create, std::function<void(std::string id)> told) {
   while (berths_.contains(id)) id = new_table_id();
   const auto& first = create.as<logged::Create>();
   Append order{id, 0, create.json(), Card{first.game, first.public_, create.at}, {}};
-  order.told = lifeline_.guard([this, id, create = std::move(create), told = std::move(told)](Stored stored) {
-    auto state = std::make_unique<TableState>();
+  const auto answered = [this, id, create = std::move(create), told](Stored stored) {
+    auto state = std::make_unique<TableState>(limits_.events_kept);
     if (stored != Stored::done || state->apply(create).found()) return told({});
     berths_[id].table = std::make_unique<Table>(id, *this, std::move(state));
     metrics_.tables_created.add();
@@ -162,8 +219,10 @@ void Harbour::found(LogEntry create, std::function<void(std::string id)> told) {
     log(Level::info, "table_created", {{"table", id}, {"game", create.as<logged::Create>().game}});
     changed(*berths_[id].table);
     told(id);
-  });
+  };
+  order.told = answers_.answer(answered, [told] { told({}); });
   store_.append(std::move(order));
+  set_alarm();
 }
 
 void Harbour::changed(Table& table) {
@@ -181,7 +240,7 @@ void Harbour::changed(Table& table) {
 }
 
 void Harbour::set_alarm() {
-  std::int64_t next = std::min(next_sweep_, lobby_.due());
+  std::int64_t next = std::min({next_sweep_, lobby_.due(), answers_.due()});
   if (!agenda_.empty()) next = std::min(next, agenda_.begin()->first);
   if (next == alarm_) return;
   alarm_ = next;
@@ -191,6 +250,7 @@ void Harbour::set_alarm() {
 void Harbour::ring() {
   alarm_ = kNever;
   const std::int64_t now = loop_.now();
+  answers_.give_up();
   while (!agenda_.empty() && agenda_.begin()->first <= now) {
     const std::string id = agenda_.begin()->second;
     agenda_.erase(agenda_.begin());
@@ -202,6 +262,7 @@ void Harbour::ring() {
   if (now >= lobby_.due()) lobby_.tell();
   if (now >= next_sweep_) {
     evict();
+    owner_.sweep();
     next_sweep_ = now + kSweep;
   }
   set_alarm();
@@ -215,40 +276,55 @@ void Harbour::evict() {
     if (table == nullptr || !table->unused() ||
         now - table->unused_since() < std::int64_t{60000} * limits_.idle_minutes)
       return false;
-    if (table->state().listed()) lobby_.show(item.first, card(item.first));
+    if (table->state().listed()) lobby_.show(item.first, notice(item.first));
     if (item.second.due != kNever) agenda_.erase({item.second.due, item.first});
     metrics_.tables_evicted.add();
     return true;
   });
   metrics_.tables = static_cast<std::int64_t>(berths_.size());
   addresses_.forget_old(now);
+  lobby_.forget_old();
 }
 
-std::string Harbour::card(const std::string& id) {
+Lobby::Notice Harbour::notice(const std::string& id) {
   const Table* there = table(id);
-  return there != nullptr && there->listed() ? to_json(card_of(id, there->state())) : std::string{};
+  if (there == nullptr || !there->listed()) return {};
+  return {to_json(card_of(id, there->state())), there->state().opened(),
+          there->guests() > 0 ? loop_.now() : there->unused_since()};
 }
 
 void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
   const auto none = [](const auto& tell, Code code, std::string_view key) {
-    tell({}, Denial{code, say(key), {}});
+    tell(std::string{}, std::optional<Denial>{{code, sentence(std::string{key}), {}}});
   };
   if (!is_table_id(id)) return none(told, Code::gone, "gone.table");
-  store_.read(id, 0, lifeline_.guard([this, told = std::move(told), none](bool readable, std::vector<std::string> log) {
-    if (!readable) return none(told, Code::disk, "disk.read");
-    if (log.empty()) return none(told, Code::gone, "gone.table");
-    const bool lent = archivists_.lend([log = std::move(log), told, none]() -> std::function<void()> {
+  const Table* there = table(id);
+  if (there != nullptr && there->state().stage() != Stage::over) return none(told, Code::forbidden, "forbidden.over");
+  if (records_ >= limits_.loading) return none(told, Code::busy, "busy.past");
+  ++records_;
+  const auto done = lifeline_.guard([this, told](const std::string& record, const std::optional<Denial>& why) {
+    --records_;
+    told(record, why);
+  });
+  const auto found = [this, done, none](bool readable, std::vector<std::string> log) {
+    if (!readable) return none(done, Code::disk, "disk.read");
+    if (log.empty()) return none(done, Code::gone, "gone.table");
+    const bool lent = archivists_.lend([log = std::move(log), done, none]() mutable -> std::function<void()> {
       Record record;
-      if (record_of(log, record).found() || record.outcome.empty())
-        return [told, none] {
-          none(told, Code::forbidden, "forbidden.over");
+      const Flaw flaw = record_of(log, record);
+      log = {};  // a long log is let go of here and not on the loop
+      if (flaw.found() || record.outcome.empty())
+        return [done, none] {
+          none(done, Code::forbidden, "forbidden.over");
         };
-      return [told, text = record.text()] {
-        told(text, {});
+      return [done, text = record.text()] {
+        done(text, std::optional<Denial>{});
       };
     });
-    if (!lent) none(told, Code::busy, "busy.past");
-  }));
+    if (!lent) none(done, Code::busy, "busy.past");
+  };
+  store_.read(id, 0, answers_.answer(found, [done, none] { none(done, Code::disk, "disk.read"); }));
+  set_alarm();
 }
 
 bool Harbour::admit(const std::string& address) {

@@ -1,5 +1,6 @@
 #include "server/http_desk.h"
 
+#include "server/health.h"
 #include "server/pages.h"
 #include "server/protocol/schema.h"
 
@@ -44,7 +45,8 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
     return told(answer_now(path, unpacks));
   const std::string table{path.substr(tables.size(), path.size() - tables.size() - record.size())};
   harbour_.record(table, [told = std::move(told)](std::string text, const std::optional<Denial>& why) {
-    if (why) return told(problem(why->code == Code::gone ? 404 : why->code == Code::forbidden ? 403 : 503, why->error));
+    if (why)
+      return told(problem(why->code == Code::gone ? 404 : why->code == Code::forbidden ? 403 : 503, why->error({})));
     Reply reply;
     reply.body = std::move(text);
     told(reply);
@@ -53,7 +55,13 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
 
 Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
   if (path.starts_with("/api/")) return api(path.substr(5));
-  if (path == "/healthz") return {200, "text/plain; charset=utf-8", "ok\n", {}, false, false};
+  // /healthz: it can be used by those who are here. /readyz: newcomers may be sent here.
+  if (path == "/healthz" || path == "/readyz") {
+    std::string why = ailments(harbour_.metrics(), harbour_.loop().now());
+    if (path == "/readyz" && harbour_.metrics().draining.load()) why += "harbour: it is closing for a moment\n";
+    const int status = why.empty() ? 200 : 503;
+    return {status, "text/plain; charset=utf-8", why.empty() ? "ok\n" : std::move(why), {}, false, false};
+  }
   if (path == "/metrics")
     return {200, "text/plain; version=0.0.4; charset=utf-8", harbour_.metrics().text(), {}, false, false};
   if (path == "/ws") return problem(426, "This is the address of the WebSocket.");
@@ -96,6 +104,7 @@ std::string_view status_text(int status) {
     case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 421: return "Misdirected Request";
     case 426: return "Upgrade Required";
     case 431: return "Request Header Fields Too Large";
     case 503: return "Service Unavailable";

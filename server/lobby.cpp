@@ -1,5 +1,6 @@
 #include "server/lobby.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "bots/rank.h"
@@ -34,22 +35,41 @@ std::string phrases_json() {
 
 }  // namespace
 
-Lobby::Lobby(Loop& loop, int most, std::function<std::string(const std::string&)> card)
-    : loop_(loop), most_(most), card_(std::move(card)), games_(games_json()), phrases_(phrases_json()) {}
+Lobby::Lobby(Loop& loop, const Limits& limits, std::function<Notice(const std::string&)> notice)
+    : loop_(loop), limits_(limits), notice_(std::move(notice)), games_(games_json()), phrases_(phrases_json()) {}
 
 void Lobby::enter(const Asker& asker) {
   renew();
-  if (const auto guest = asker.guest.lock()) audience_[guest.get()] = guest;
+  if (const auto guest = asker.guest.lock()) {
+    leave(*guest);
+    audience_.push_back(guest);
+  }
   tell::LobbyAnswer answer;
   answer.games.text = games_;
   for (Rank rank : Rank::all()) answer.ranks.emplace_back(rank.name());
+  answer.usual = Rank::stand_in().name();
   answer.phrases.text = phrases_;
   answer.tables = tables();
   asker.accept(answer);
 }
 
 void Lobby::leave(const Guest& guest) {
-  audience_.erase(&guest);
+  std::erase_if(audience_, [&](const std::weak_ptr<Guest>& one) {
+    const auto there = one.lock();
+    return there == nullptr || there.get() == &guest;
+  });
+}
+
+void Lobby::opened(const std::string& table, const std::string& from) {
+  Shown& shown = shown_[table];
+  shown.from = from;
+  shown.visited = loop_.now();
+  touch(table);
+}
+
+bool Lobby::full_of(const std::string& address) const {
+  return std::count_if(shown_.begin(), shown_.end(), [&](const auto& item) { return item.second.from == address; }) >=
+         limits_.listed_per_address;
 }
 
 void Lobby::touch(const std::string& table) {
@@ -57,13 +77,29 @@ void Lobby::touch(const std::string& table) {
   soon();
 }
 
-void Lobby::show(const std::string& table, std::string card) {
-  const auto before = shown_.find(table);
-  if (card == (before == shown_.end() ? std::string{} : before->second)) return;
-  if (card.empty()) shown_.erase(before);
-  else shown_[table] = std::move(card);
+void Lobby::show(const std::string& table, Notice notice) {
+  if (notice.card.empty()) {
+    if (shown_.erase(table) == 0) return;
+  } else {
+    Shown& shown = shown_[table];
+    shown.visited = std::max(shown.visited, notice.visited);
+    if (shown.card == notice.card) return;
+    shown.card = std::move(notice.card);
+    shown.opened = notice.opened;
+  }
   news_ = true;
   soon();
+}
+
+void Lobby::forget_old() {
+  const std::int64_t oldest = loop_.now() - std::int64_t{60000} * limits_.listed_minutes;
+  std::vector<std::string> unvisited;
+  for (auto& [table, shown] : shown_) {
+    if (shown.visited > oldest) continue;
+    shown.visited = std::max(shown.visited, notice_(table).visited);
+    if (shown.visited <= oldest) unvisited.push_back(table);
+  }
+  for (const std::string& table : unvisited) show(table, {});
 }
 
 void Lobby::soon() {
@@ -72,21 +108,26 @@ void Lobby::soon() {
 
 std::vector<std::shared_ptr<Guest>> Lobby::guests() const {
   std::vector<std::shared_ptr<Guest>> there;
-  for (const auto& [key, guest] : audience_)
+  for (const auto& guest : audience_)
     if (auto held = guest.lock()) there.push_back(std::move(held));
   return there;
 }
 
 void Lobby::renew() {
-  for (const std::string& table : std::exchange(touched_, {})) show(table, card_(table));
+  for (const std::string& table : std::exchange(touched_, {})) show(table, notice_(table));
 }
 
 std::vector<Json> Lobby::tables() const {
+  std::vector<const Shown*> newest;
+  for (const auto& [table, shown] : shown_)
+    if (!shown.card.empty()) newest.push_back(&shown);
+  std::sort(newest.begin(), newest.end(), [](const Shown* a, const Shown* b) {
+    return a->opened != b->opened ? a->opened > b->opened : a->card < b->card;
+  });
+  if (newest.size() > static_cast<std::size_t>(limits_.listed)) newest.resize(static_cast<std::size_t>(limits_.listed));
   std::vector<Json> cards;
-  for (const auto& [table, card] : shown_) {
-    if (static_cast<int>(cards.size()) == most_) break;
-    cards.push_back({card});
-  }
+  cards.reserve(newest.size());
+  for (const Shown* shown : newest) cards.push_back({shown->card});
   return cards;
 }
 

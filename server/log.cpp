@@ -25,6 +25,18 @@ std::string timestamp() {
   return std::string(text, size) + "." + fraction.substr(1) + "Z";
 }
 
+// Strangers cause lines: a second has room for so many, and the next that is written says how many were not.
+constexpr int kMostLines = 200;
+std::atomic<std::int64_t> second{0};
+std::atomic<int> lines{0}, unwritten{0};
+
+bool room(Level level, std::int64_t now) {
+  if (second.exchange(now) != now) lines = 0;
+  if (level == Level::error || lines.fetch_add(1) < kMostLines) return true;
+  unwritten.fetch_add(1);
+  return false;
+}
+
 bool plain(std::string_view text) {
   for (const char c : text)
     if (static_cast<unsigned char>(c) <= ' ' || c == '"' || c == '=' || c == '\\' || c == '\x7f') return false;
@@ -38,7 +50,7 @@ void set_log_level(Level level) {
 }
 
 void log(Level level, std::string_view event, LogPairs pairs) {
-  if (level > threshold.load()) return;
+  if (level > threshold.load() || !room(level, static_cast<std::int64_t>(std::time(nullptr)))) return;
   static constexpr std::string_view names[] = {"quiet", "error", "info", "debug"};
   std::string line = "time=" + timestamp() + " level=";
   line += names[static_cast<std::size_t>(level)];
@@ -51,6 +63,7 @@ void log(Level level, std::string_view event, LogPairs pairs) {
     if (plain(value)) line += value;
     else write_text(line, value);
   }
+  if (const int missing = unwritten.exchange(0); missing > 0) line += " unwritten=" + std::to_string(missing);
   line += '\n';
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
 }

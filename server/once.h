@@ -31,7 +31,11 @@ class Once {
   }
   // It is being carried out, and will be answered or forgotten.
   void begin(std::uint64_t key) {
-    if (asked_.size() >= kKept) asked_.pop_front();
+    if (asked_.size() >= kKept) {  // rather than what is still being carried out
+      const auto answered =
+          std::find_if(asked_.begin(), asked_.end(), [](const Asked& a) { return a.answer != nullptr; });
+      asked_.erase(answered == asked_.end() ? asked_.begin() : answered);
+    }
     asked_.push_back({key, nullptr});
   }
   void answered(std::uint64_t key, Message answer) {

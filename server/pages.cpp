@@ -6,7 +6,7 @@ extern const WebFile* const kPages;
 extern const std::size_t kPageCount;
 
 const WebFile* find_page(std::string_view path) {
-  if (path == "/" || path == "/embed") path = "/index.html";
+  if (path == "/" || path == "/embed" || path == "/owner") path = "/index.html";
   for (std::size_t i = 0; i < kPageCount; ++i)
     if (kPages[i].path == path) return &kPages[i];
   return nullptr;

@@ -1,6 +1,7 @@
 // One connection: reads its messages, keeps to the limits, and passes requests on to the lobby or to a table.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   Session(Harbour& harbour, Wire& wire, std::string address)
       : harbour_(harbour), wire_(&wire), address_(std::move(address)) {}
 
+  void greet();  // the connection is open: says goodbye at once to whoever is not welcome
   void receive(std::string_view text);
   void refuse(std::string_view key);  // a message that was no text or too long
   void ended();                       // the connection is closed: nothing may be sent any more
@@ -32,23 +34,33 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void send(Message message) override;
   void answer(const std::string& id, Message message) override;
   void deny(const std::string& id, const Denial& denial) override;
+  Language language() const override { return language_; }
   bool present() const override { return wire_ != nullptr; }
   bool sits_at(std::string_view table) const override { return present() && table_ == table; }
-  void bye(std::string_view why) override;
+  using Guest::bye;
+  void bye(std::string_view why, const std::string& reason) override;
   void dismissed() override { table_.clear(); }
 
  private:
   void carry_out(Request request);
   bool asked_before(const Request& request);
   void leave();
+  void begin(const std::string& id);
+  void finish(const std::string& id);
 
   Harbour& harbour_;
   Wire* wire_;  // none after the end
   std::string address_;
+  Language language_;
   std::string table_;  // where the session sits, or tried to
   Bucket bucket_;
   int refused_ = 0;  // in a row, by the rate limit
-  Once once_;        // `create`, `join` and `play_on` come from no seat: the connection is the asker
+  struct Begun {
+    std::size_t id;  // its hash
+    Times::Clock::time_point at;
+  };
+  std::deque<Begun> begun_;  // requests that are not answered yet, the newest: only to know how long they take
+  Once once_;                // `create`, `join` and `play_on` come from no seat: the connection is the asker
 };
 
 }  // namespace tortuga::server

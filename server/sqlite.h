@@ -12,19 +12,23 @@
 namespace tortuga::server {
 
 struct SqliteError : std::runtime_error {
-  explicit SqliteError(sqlite3* db) : std::runtime_error(sqlite3_errmsg(db)) {}
+  explicit SqliteError(sqlite3* db) : std::runtime_error(sqlite3_errmsg(db)), code(sqlite3_errcode(db)) {}
   explicit SqliteError(const std::string& what) : std::runtime_error(what) {}
+  bool damaged() const { return code == SQLITE_CORRUPT || code == SQLITE_NOTADB; }
+  int code = SQLITE_ERROR;
 };
 
 class Sqlite {
  public:
+  static constexpr int kPatience = 5000;  // milliseconds with whoever else uses the file
+
   explicit Sqlite(const std::string& path) {
     sqlite3* db = nullptr;
     const int code =
         sqlite3_open_v2(path.c_str(), &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
     db_.reset(db);
     if (code != SQLITE_OK) throw SqliteError(path + ": " + (db != nullptr ? sqlite3_errmsg(db) : "out of memory"));
-    sqlite3_busy_timeout(db, 5000);
+    sqlite3_busy_timeout(db, kPatience);
   }
   sqlite3* get() const { return db_.get(); }
   void run(const char* sql) {

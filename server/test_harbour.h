@@ -81,10 +81,11 @@ class TestStore final : public Store {
       if (stored == Stored::done) log.push_back(order.entry);
       if (stored == Stored::done && order.card) cards[order.table] = *order.card;
     }
-    loop_.post([told = order.told, stored] { told(stored); });
+    for (int i = 0; i < answers; ++i) loop_.post([told = order.told, stored] { told(stored); });
   }
   void read(std::string table, std::int64_t from, Told told) override {
     const std::lock_guard lock(mutex_);
+    ++reads;
     std::vector<std::string> log;
     const auto found = logs.find(table);
     if (found != logs.end()) log.assign(found->second.begin() + from, found->second.end());
@@ -96,12 +97,39 @@ class TestStore final : public Store {
       if (card.listed) out.push_back(id);
     loop_.post([told = std::move(told), out = std::move(out)]() mutable { told(std::move(out)); });
   }
+  void shelf(ShelfPart part, std::function<void(bool, std::vector<Shelved>)> told) override {
+    const std::lock_guard lock(mutex_);
+    std::vector<Shelved> tables;
+    for (const auto& [id, log] : logs)
+      if (id > part.after && cards[id].touched < part.before && static_cast<int>(tables.size()) < part.most)
+        tables.push_back({id, cards[id]});
+    loop_.post([told = std::move(told), tables = std::move(tables)]() mutable { told(true, std::move(tables)); });
+  }
+  void rewrite(Rewrite order) override {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [n, entry] : order.entries)
+      if (!broken) logs[order.table].at(static_cast<std::size_t>(n)) = entry;
+    loop_.post([told = std::move(order.told), done = !broken] { told(done); });
+  }
+  void erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string>)> told) override {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> erased;
+    for (const Doomed& doomed : tables) {
+      if (broken || static_cast<std::int64_t>(logs[doomed.table].size()) != doomed.n) continue;
+      logs.erase(doomed.table);
+      cards.erase(doomed.table);
+      erased.push_back(doomed.table);
+    }
+    loop_.post([told = std::move(told), erased = std::move(erased)]() mutable { told(std::move(erased)); });
+  }
   void listen(std::function<void(const std::string&)>) override {}
   void flush() override {}
 
   std::map<std::string, std::vector<std::string>> logs;
   std::map<std::string, Card> cards;
   bool broken = false;
+  int answers = 1;  // to an append
+  int reads = 0;
 
  private:
   std::mutex mutex_;
@@ -113,7 +141,7 @@ struct TestHarbour {
     set_log_level(Level::quiet);
     open();
   }
-  void open() { harbour = std::make_unique<Harbour>(loop, store, thinkers, archivists, metrics, limits); }
+  void open() { harbour = std::make_unique<Harbour>(loop, store, thinkers, lookouts, archivists, metrics, limits); }
   // Forgets everything but the store, as a crash would.
   void crash() {
     ++crashes;
@@ -142,13 +170,17 @@ struct TestHarbour {
   Metrics metrics;
   TestStore store{loop};
   ThreadHands thinkers{1, 1000, loop, metrics.thinking};
+  ThreadHands lookouts{1, 16, loop, metrics.thinking};
   ThreadHands archivists{1, 1000, loop, metrics.searching};
   std::unique_ptr<Harbour> harbour;
 };
 
 class Visitor final : public Player, public Wire {
  public:
-  explicit Visitor(TestHarbour& at) : at_(at), session_(std::make_shared<Session>(*at.harbour, *this, "here")) {}
+  explicit Visitor(TestHarbour& at, std::string from = "here")
+      : at_(at), session_(std::make_shared<Session>(*at.harbour, *this, std::move(from))) {
+    session_->greet();
+  }
   ~Visitor() override { cut(); }
   void send(const std::string& text) override { session_->receive(text); }
   bool receive(std::string& out) override {

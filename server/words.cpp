@@ -44,11 +44,28 @@ bool next_letter(std::string_view text, std::size_t& at, char32_t& out) {
   return true;
 }
 
-// Controls, direction marks, line separators and other letters that are not seen but change what is seen.
+bool between(char32_t c, char32_t first, char32_t last) {
+  return c >= first && c <= last;
+}
+
+// Controls, direction marks, line separators, fillers and other letters that are not seen but change what is seen.
 bool unwanted(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || c == 0x61C || (c >= 0x200B && c <= 0x200F) ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF || (c >= 0xFFF0 && c <= 0xFFFF) ||
-         (c >= 0xE0000 && c <= 0xE0FFF);
+  return c < 0x20 || between(c, 0x7F, 0x9F) || c == 0xAD || c == 0x34F || c == 0x61C || between(c, 0x115F, 0x1160) ||
+         between(c, 0x17B4, 0x17B5) || between(c, 0x180B, 0x180F) || between(c, 0x200B, 0x200F) ||
+         between(c, 0x2028, 0x202E) || between(c, 0x2060, 0x206F) || c == 0x2800 || c == 0x3164 || c == 0xFEFF ||
+         c == 0xFFA0 || between(c, 0xFFF0, 0xFFFF) || between(c, 0x1BCA0, 0x1BCA3) || between(c, 0x1D173, 0x1D17A) ||
+         between(c, 0xE0000, 0xE0FFF);
+}
+
+bool is_space(char32_t c) {
+  return c == ' ' || c == 0xA0 || c == 0x1680 || between(c, 0x2000, 0x200A) || c == 0x202F || c == 0x205F ||
+         c == 0x3000;
+}
+
+// Accents and selectors: they change the letter before them, and are nothing without one.
+bool leans(char32_t c) {
+  return between(c, 0x300, 0x36F) || between(c, 0x1AB0, 0x1AFF) || between(c, 0x1DC0, 0x1DFF) ||
+         between(c, 0x20D0, 0x20FF) || between(c, 0xFE00, 0xFE0F) || between(c, 0xFE20, 0xFE2F);
 }
 
 std::vector<std::string> split(const std::string& list) {
@@ -68,8 +85,14 @@ const Catalogue& words(Language language) {
   return library.in(language);
 }
 
-std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments) {
-  return words().tell(key, arguments);
+std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments, Language language) {
+  return words(language).tell(key, arguments);
+}
+
+Sentence sentence(std::string key, std::vector<Catalogue::Argument> arguments) {
+  return [key = std::move(key), arguments = std::move(arguments)](Language listener) {
+    return say(key, arguments, listener);
+  };
 }
 
 const std::vector<std::pair<std::string, std::string>>& phrases() {
@@ -90,8 +113,7 @@ const std::string* find_phrase(std::string_view key) {
 
 std::string bot_name(Rank rank, std::size_t number) {
   static const std::vector<std::string> names = split(words().tell("name.bots"));
-  const std::string key = "name." + std::string{rank.name()};
-  return say(words().has(key) ? key : "name.bosun", {{"name", names[number % names.size()]}});
+  return say("name.bot", {{"rank", rank.title()}, {"name", names[number % names.size()]}});
 }
 
 const Book* find_book(std::string_view game) {
@@ -118,9 +140,10 @@ bool clean_text(std::string_view text, int most, std::string& out) {
     char32_t letter = 0;
     if (!next_letter(text, at, letter)) return false;
     if (unwanted(letter)) continue;
-    const bool space = letter == ' ' || letter == 0xA0 || letter == 0x3000;
-    if (space && out.empty()) continue;
-    out.append(text, begin, at - begin);
+    const bool space = is_space(letter);
+    if ((space || leans(letter)) && out.empty()) continue;
+    if (space) out += ' ';
+    else out.append(text, begin, at - begin);
     ++letters;
     if (!space) kept = out.size();
   }

@@ -9,11 +9,14 @@
 #include "games/registry.h"
 #include "narrator/library.h"
 #include "narrator/rulebook.h"
+#include "server/sentence.h"
 
 namespace tortuga::server {
 
 const Catalogue& words(Language language = {});  // in English, if there is no text in it
-std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {});
+std::string say(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}, Language language = {});
+// The same, worded when it is known who listens.
+Sentence sentence(std::string key, std::vector<Catalogue::Argument> arguments = {});
 
 // Quick phrases by key.
 const std::vector<std::pair<std::string, std::string>>& phrases();

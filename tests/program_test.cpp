@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <unistd.h>
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -9,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <sstream>
 
 #include "engine/read.h"
 
@@ -42,12 +44,19 @@ boost::json::value parsed(const std::string& text) {
 }
 
 TEST(Program, EverySubcommandHasHelp) {
-  for (const char* command :
-       {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz", "serve", "backup"}) {
+  for (const char* command : {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz",
+                              "serve", "owner", "backup"}) {
     const Said run = tortuga(std::string{command} + " --help");
     EXPECT_EQ(run.code, 0) << command;
     EXPECT_NE(run.out.find("Usage"), std::string::npos) << command;
   }
+}
+
+TEST(Program, OptionsThatExcludeEachOtherAreRefusedInWords) {
+  const Said run = tortuga("arena raiders --set start_gold=30");
+  EXPECT_EQ(run.code, 2);
+  EXPECT_NE(run.out.find("Starting with 30 gold would win at once, for 20 is the target."), std::string::npos)
+      << run.out;
 }
 
 TEST(Program, WrongUsageIsTwo) {
@@ -81,6 +90,40 @@ TEST(Program, WrongUsageIsTwo) {
     EXPECT_EQ(run.code, 2) << arguments << "\n" << run.out;
     EXPECT_FALSE(run.out.empty()) << arguments;
   }
+}
+
+TEST(Program, GamesAndArenasStartWithTheFewestBotsAGameNeeds) {
+  for (const char* game : {"lostseas", "raiders", "pacifists", "sea", "plunk"}) {
+    const auto slot = std::filesystem::temp_directory_path() / ("tortuga_fewest_" + std::to_string(::getpid()));
+    const Said play = tortuga("play " + std::string{game} + " --plain --new --save " + slot.string(), "quit\n");
+    EXPECT_EQ(play.code, 0) << play.out;
+    std::filesystem::remove(slot);
+    const Said arena = tortuga("arena " + std::string{game} + " --games 2 --threads 1");
+    EXPECT_EQ(arena.code, 0) << arena.out;
+  }
+}
+
+TEST(Program, AScenariosStoryIsToldAndEventsAreListed) {
+  const std::string text =
+      R"({"game":"lostseas","title":"A sail","seats":2,"set":{"/players/0/tile":5,"/gems":{"opal":30}},)"
+      R"("steps":[{"seat":0,"move":{"kind":"sail","by":1}}]})";
+  const Said told = tortuga("scenario --tell -", text);
+  EXPECT_EQ(told.code, 0) << told.out;
+  EXPECT_NE(told.out.find("seat 0 sails right 1 tile"), std::string::npos) << told.out;
+  EXPECT_EQ(tortuga("scenario -", text).out.find("seat 0 sails"), std::string::npos);
+  EXPECT_NE(tortuga("games lostseas --events").out.find("sailed  (LOST-"), std::string::npos);
+  EXPECT_EQ(tortuga("games --events").code, 2);
+}
+
+TEST(Program, RulesFindWhatAPersonMeans) {
+  EXPECT_NE(tortuga("rules raiders serpent").out.find("Black Serpent"), std::string::npos);
+  EXPECT_NE(tortuga("rules plunk goal").out.find("PLUNK-"), std::string::npos);
+  // One thing, two words: whoever asks for one of them finds the rules that use the other.
+  const std::string charts = tortuga("rules sea chart").out;
+  std::istringstream maps(tortuga("rules sea map").out);
+  int found = 0;
+  for (std::string line; std::getline(maps, line); ++found) EXPECT_NE(charts.find(line), std::string::npos) << line;
+  EXPECT_GT(found, 10);
 }
 
 TEST(Program, MalformedScenariosAreTwoAndSayWhy) {
@@ -273,7 +316,8 @@ TEST(Program, OldSavegamesGoOn) {
     std::filesystem::copy_file(TORTUGA_SOURCE "/tests/records/" + std::string{game} + "-v1-saved.json", slot,
                                std::filesystem::copy_options::overwrite_existing);
     const auto before = parsed(text_of(slot)).at("moves").as_array();
-    const Said run = tortuga("play " + std::string{game} + " --plain --pace 0 --save " + slot.string(), "1\nquit\n");
+    const Said run =
+        tortuga("play " + std::string{game} + " --plain --pace 0 --save " + slot.string(), "\nhint\ndo\nquit\n");
     EXPECT_EQ(run.code, 0) << run.out;
     EXPECT_TRUE(run.out.starts_with("Welcome back")) << run.out;
     auto after = parsed(text_of(slot)).at("moves").as_array();

@@ -1,4 +1,5 @@
 // What the terminal answers between two moves: questions about the game, the rules, the log.
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cctype>
 
@@ -8,7 +9,8 @@
 namespace tortuga::terminal {
 namespace {
 
-constexpr std::size_t kLogLines = 20;
+constexpr int kFarthestHint = 30;      // steps that a hint looks ahead within one turn
+constexpr std::size_t kToldSteps = 3;  // of those, told in words
 
 // Keys as people know them: 's' is S, 'S' is Shift+S.
 std::string key_name(const Catalogue& catalogue, char key) {
@@ -16,39 +18,49 @@ std::string key_name(const Catalogue& catalogue, char key) {
   return capital[0] == key ? catalogue.tell("terminal.help.shift", {{"key", capital}}) : capital;
 }
 
+bool holds_word(const std::string& text, const std::string& word) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
+}
+
 // A rule without its Markdown marks, which nobody wants to hear.
 Facts rule_facts(const Rulebook::Rule& rule) {
   std::string text = rule.text;
   std::erase_if(text, [](char c) { return c == '`' || c == '*'; });
-  return Facts{}.add("id", rule.id).add("text", text);
+  return Facts{}.add("id", rule.id).add("text", text).add("section", rule.section);
 }
 
 }  // namespace
 
-void Terminal::answer(const Command& command, Seat seat, const std::vector<Choice>& choices) {
-  const int count = static_cast<int>(choices.size());
+void Terminal::answer(const Command& command, Seat seat, Menu& menu) {
   switch (command.kind) {
     case Command::Kind::query: return query(command.text, seat);
-    case Command::Kind::help: return help(seat, choices.size());
+    case Command::Kind::help: return help(seat, menu);
+    case Command::Kind::goal: return query("goal", seat);
     case Command::Kind::turn:
       return note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat),
                   ground_.crew.alone());
     case Command::Kind::why: return why(command.text, seat);
-    case Command::Kind::hint: return hint(seat, choices);
-    case Command::Kind::log: return log(seat);
+    case Command::Kind::hint: return hint(seat);
+    case Command::Kind::log: return log(command.text, seat);
     case Command::Kind::rules: return rules(command.text);
     case Command::Kind::options: return options();
     case Command::Kind::save: return save();
-    case Command::Kind::no_choice:
-      return note("terminal.no_such_choice", Facts{}.add("text", command.text).add("count", count));
-    case Command::Kind::unknown: return note("terminal.unknown", Facts{}.add("text", command.text).add("count", count));
+    case Command::Kind::no_choice: return note("terminal.no_such_choice", Facts{}.add("text", command.text));
+    case Command::Kind::unknown: return note("terminal.unknown", Facts{}.add("text", command.text));
     case Command::Kind::nothing:
-      if (ground_.display.plain()) note("terminal.nothing_typed", Facts{}.add("count", count));
+      if (ground_.display.plain()) note("terminal.nothing_typed");
       return;
-    case Command::Kind::choice:
     case Command::Kind::move:
     case Command::Kind::undo:
-    case Command::Kind::quit: return;  // these decide something: see decide()
+    case Command::Kind::follow:
+    case Command::Kind::back:
+    case Command::Kind::next:
+    case Command::Kind::more:
+    case Command::Kind::wait:
+    case Command::Kind::quit: return;  // these decide something: see obey()
   }
 }
 
@@ -56,21 +68,27 @@ void Terminal::query(std::string_view name, Seat seat) {
   Page page(ground_.display.plain());
   voyage_.match().answer(seat, name, page);
   const Lines lines = narrator_.page(page, seat);
+  if (lines.empty()) return;
   if (lines.size() == 1) ground_.display.note(lines.front());
   else ground_.display.page(say("query." + std::string{name}), lines);
 }
 
-void Terminal::help(Seat seat, std::size_t count) {
-  Lines lines{say("terminal.help.choices", Facts{}.add("count", static_cast<int>(count)))};
+void Terminal::help(Seat seat, Menu& menu) {
+  Lines lines{say("terminal.help.choices")};
+  if (menu.begun()) lines.push_back(say("terminal.help.back"));
+  for (const std::string& label : menu.hidden())
+    lines.push_back(say("terminal.help.hidden", Facts{}.add("label", label)));
   if (ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
   for (const Query& query : ground_.entry.game.queries()) {
     Facts facts;
     facts.add("key", key_name(ground_.catalogue, query.key)).add("name", query.name);
     lines.push_back(say("terminal.help.key", facts.add("title", say("query." + std::string{query.name}))));
   }
+  lines.push_back(say("terminal.help.goal"));
   lines.push_back(say("terminal.help.turn"));
-  lines.push_back(say("terminal.help.hint", Facts{}.add("rank", std::string{Rank::stand_in().name()})));
+  lines.push_back(say("terminal.help.hint", Facts{}.add("rank", std::string{ground_.adviser.rank.name()})));
   if (voyage_.match().can_undo(seat)) lines.push_back(say("terminal.help.undo"));
+  if (voyage_.match().deciders().size() > 1) lines.push_back(say("terminal.help.wait"));
   for (const char* key : {"why", "log", "rules", "options", "move", "save", "quit"})
     lines.push_back(say("terminal.help." + std::string{key}));
   ground_.display.page(say("terminal.help_title"), lines);
@@ -92,23 +110,85 @@ void Terminal::why(const std::string& word, Seat seat) {
   ground_.display.page(say("terminal.why_title", Facts{}.add("line", line->text)), lines);
 }
 
-void Terminal::hint(Seat seat, const std::vector<Choice>& choices) {
-  const Thought hint = think(voyage_.match(), seat, {Rank::stand_in()}, Stop{}, dice_);
+// What the adviser's best choices are worth, if it weighed them.
+std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
+  constexpr std::size_t kBest = 3;
+  std::string text;
+  for (std::size_t i = 0; i < thought.considered.size() && i < kBest; ++i) {
+    const auto& option = thought.considered[i];
+    if (!option.worth) break;
+    Facts facts;
+    facts.add("choice", narrator_.choice(option.choice, seat)).add("worth", static_cast<int>(*option.worth * 100 + .5));
+    text += " " + say(i == 0 ? "terminal.hint_worth" : "terminal.hint_instead", facts);
+  }
+  return text;
+}
+
+// What the adviser would do, and as long as nothing is revealed and no luck is asked, what a bosun would do after that
+// in the same turn. It is thought out on a copy, which could be taken back: so nothing is seen that is hidden
+// now.
+void Terminal::hint(Seat seat) {
+  auto ahead = voyage_.match().clone();
+  std::vector<std::uint64_t> seen{ahead->digest()};
+  Lines then;
+  int more = 0;
   Facts facts;
-  for (std::size_t i = 0; i < choices.size(); ++i)
-    if (choices[i].move == hint.choice.move) facts.add("number", static_cast<int>(i + 1));
-  facts.add("move", narrator_.choice(hint.choice, seat));
-  if (hint.why.given()) facts.add("why", narrator_.reason(hint.why, seat));
-  aside_ = Told{say(hint.why.given() ? "terminal.hint_why" : "terminal.hint", facts), {}, seat};
-  for (auto rule : hint.why.rules) aside_->rules.emplace_back(rule);
+  Reason why;
+  std::string weighed;
+  hinted_.clear();
+  for (int step = 0; step < kFarthestHint; ++step) {
+    const Thought hint = think(*ahead, seat, step == 0 ? ground_.adviser : Recruit{Rank::stand_in()}, Stop{}, dice_);
+    const std::string label = narrator_.choice(hint.choice, seat);
+    if (step == 0) {
+      // What is listed is told with its keys, from the beginning of the list.
+      const Menu fresh({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
+      std::string keys = fresh.keys_for(hint.choice.move);
+      const std::string words = "say." + std::string{hint.choice.kind};  // what is not listed can be said
+      if (keys.empty() && ground_.catalogue.has(words)) keys = say(words, hint.choice.facts);
+      facts.add("number", keys).add("typed", !keys.empty()).add("move", label);
+      why = hint.why;
+      weighed = weighed_choices(hint, seat);
+    } else if (then.size() < kToldSteps) {
+      then.push_back(label);
+    } else {
+      ++more;
+    }
+    hinted_.push_back(hint.choice.move);
+    if (!ahead->play(seat, hint.choice.move).done() || !ahead->can_undo(seat)) break;
+    // A step that leads back to where it came from is none.
+    if (std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
+    seen.push_back(ahead->digest());
+  }
+  facts.add("steps", static_cast<int>(then.size())).add("then", ground_.catalogue.join(then)).add("more", more);
+  facts.add("reasoned", why.given()).add("why", why.given() ? narrator_.reason(why, seat) : std::string{});
+  facts.add("weighed", weighed);
+  aside_ = Told{say("terminal.hint", facts), {}, seat};
+  for (auto rule : why.rules) aside_->rules.emplace_back(rule);
   ground_.display.note(aside_->text);
 }
 
-void Terminal::log(Seat seat) {
+// The newest page, and with every further `log` the page before it; with a word, the lines that have it.
+void Terminal::log(const std::string& word, Seat seat) {
+  const auto all = journal_.all(seat);
+  if (all.empty()) return note("terminal.log_empty");
   Lines lines;
-  for (const Told* line : journal_.last(kLogLines, seat)) lines.push_back(line->text);
-  if (lines.empty()) return note("terminal.log_empty");
-  ground_.display.page(say("terminal.log_title"), lines);
+  if (!word.empty()) {
+    for (const Told* line : all)
+      if (word == "all" || holds_word(line->text, word)) lines.push_back(line->text);
+    if (lines.empty()) return note("terminal.why_no_line", Facts{}.add("text", word));
+    return ground_.display.page(say("terminal.log_title"), lines);
+  }
+  const std::size_t end = log_end_ == 0 ? all.size() : log_end_;
+  const std::size_t page = ground_.display.page_lines();
+  const std::size_t first = end > page ? end - page : 0;
+  for (std::size_t i = first; i < end; ++i) lines.push_back(all[i]->text);
+  log_end_ = first;
+  Facts facts;
+  facts.add("first", static_cast<int>(first + 1))
+      .add("last", static_cast<int>(end))
+      .add("all", static_cast<int>(all.size()));
+  lines.push_back(say(first > 0 ? "terminal.log_more" : "terminal.log_whole", facts));
+  ground_.display.page(say("terminal.log_title", facts), lines);
 }
 
 void Terminal::rules(const std::string& word) {
@@ -123,7 +203,8 @@ void Terminal::rules(const std::string& word) {
   if (const auto* rule = rulebook_.find(word)) found.push_back(rule);
   else found = rulebook_.search(word);
   Lines lines;
-  for (const auto* rule : found) lines.push_back(say("terminal.rule", rule_facts(*rule)));
+  for (const auto* rule : found)
+    lines.push_back(say(rule->id.empty() ? "terminal.rule_row" : "terminal.rule", rule_facts(*rule)));
   if (lines.empty()) return note("terminal.rules_none", Facts{}.add("text", word));
   ground_.display.page(say("terminal.rules_title", Facts{}.add("text", word)), lines);
 }
@@ -135,9 +216,7 @@ void Terminal::options() {
   for (const auto& [key, value] : changed.as_object()) {
     const std::string name{key};
     Facts facts;
-    facts.add("name", name)
-        .add("value", boost::json::serialize(value))
-        .add("help", option_help(ground_.catalogue, name));
+    facts.add("name", name).add("value", shown(value)).add("help", option_help(ground_.catalogue, name));
     lines.push_back(say("terminal.option", facts));
   }
   if (lines.empty()) return note("terminal.options_standard");

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 namespace tortuga::terminal {
 namespace {
@@ -14,11 +13,14 @@ struct Name {
   Kind kind;
 };
 constexpr Name kNames[] = {
-    {"?", Kind::help},          {"h", Kind::help},      {"help", Kind::help},  {"t", Kind::turn},
-    {"turn", Kind::turn},       {"why", Kind::why},     {"hint", Kind::hint},  {"undo", Kind::undo},
-    {"log", Kind::log},         {"rules", Kind::rules}, {"rule", Kind::rules}, {"o", Kind::options},
-    {"options", Kind::options}, {"save", Kind::save},   {"q", Kind::quit},     {"quit", Kind::quit},
-    {"exit", Kind::quit},
+    {"g", Kind::goal},      {"goal", Kind::goal}, {"?", Kind::help},          {"h", Kind::help},
+    {"help", Kind::help},   {"t", Kind::turn},    {"turn", Kind::turn},       {"why", Kind::why},
+    {"hint", Kind::hint},   {"do", Kind::follow}, {"undo", Kind::undo},       {"u", Kind::undo},
+    {"0", Kind::back},      {"back", Kind::back}, {"<", Kind::back},          {"\x1b", Kind::back},
+    {"cancel", Kind::back}, {"next", Kind::next}, {"more", Kind::more},       {"+", Kind::more},
+    {"wait", Kind::wait},   {"l", Kind::log},     {"log", Kind::log},         {"rules", Kind::rules},
+    {"rule", Kind::rules},  {"o", Kind::options}, {"options", Kind::options}, {"save", Kind::save},
+    {"q", Kind::quit},      {"quit", Kind::quit}, {"exit", Kind::quit},
 };
 
 std::string_view trimmed(std::string_view text) {
@@ -52,26 +54,20 @@ const Query* find_query(std::string_view text, std::span<const Query> queries) {
 
 }  // namespace
 
-Command understand(std::string_view line, std::size_t choices, std::span<const Query> queries) {
+Command understand(std::string_view line, std::span<const Query> queries) {
   const std::string_view text = trimmed(line);
-  if (text.empty()) return {Kind::nothing, 0, {}};
-  if (text.front() == '{') return {Kind::move, 0, std::string{text}};
-  if (all_digits(text)) {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || number < 1 || number > choices) return {Kind::no_choice, 0, std::string{text}};
-    return {Kind::choice, number, {}};
-  }
-  if (const Query* query = find_query(text, queries)) return {Kind::query, 0, std::string{query->name}};
+  if (text.empty()) return {line.find('\t') != std::string_view::npos ? Kind::next : Kind::nothing};
+  if (text.front() == '{') return {Kind::move, std::string{text}};
+  if (const Query* query = find_query(text, queries)) return {Kind::query, std::string{query->name}};
 
   const auto space = std::min(text.find_first_of(" \t"), text.size());
   const std::string word = lower(text.substr(0, space));
   const std::string rest{trimmed(text.substr(space))};
   for (const Name& name : kNames) {
-    const bool takes_more = name.kind == Kind::why || name.kind == Kind::rules;
-    if (word == name.word && (rest.empty() || takes_more)) return {name.kind, 0, rest};
+    const bool takes_more = name.kind == Kind::why || name.kind == Kind::rules || name.kind == Kind::log;
+    if (word == name.word && (rest.empty() || (takes_more && word.size() > 1))) return {name.kind, rest};
   }
-  return {Kind::unknown, 0, std::string{text}};
+  return {all_digits(text) ? Kind::no_choice : Kind::unknown, std::string{text}};
 }
 
 }  // namespace tortuga::terminal

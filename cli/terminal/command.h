@@ -12,15 +12,20 @@ namespace tortuga::terminal {
 struct Command {
   enum class Kind {
     nothing,
-    choice,
-    no_choice,
-    move,
+    no_choice,  // a number that is not listed
+    move,       // as JSON
     query,
     help,
+    goal,
     turn,
     why,
     hint,
+    follow,  // do what the hint said
     undo,
+    back,
+    next,
+    more,
+    wait,
     log,
     rules,
     options,
@@ -29,12 +34,11 @@ struct Command {
     unknown,
   };
   Kind kind = Kind::unknown;
-  std::size_t number = 0;  // choice: counted from 1
-  std::string text;        // move: the JSON; query: its name; why, rules: what follows the word; else the line
+  std::string text = {};  // move: the JSON; query: its name; why, rules, log: what follows the word; else the line
 };
 
-// Understands a line when `choices` things are offered. A query answers to its key and its name; where the key has no
-// capital of its own, the capital means the same.
-Command understand(std::string_view line, std::size_t choices, std::span<const Query> queries);
+// Understands a line that is no key of the list. A query answers to its key and its name; where the key has no capital
+// of its own, the capital means the same.
+Command understand(std::string_view line, std::span<const Query> queries);
 
 }  // namespace tortuga::terminal

@@ -17,12 +17,6 @@ struct Word {
   std::string name;
 };
 
-// "Bosun", as read() understands it.
-std::string title(std::string rank) {
-  rank[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(rank[0])));
-  return rank;
-}
-
 Word read(const std::string& text) {
   Word word;
   auto end = text.find_first_of(": ");
@@ -39,7 +33,7 @@ Word read(const std::string& text) {
 // A human's name as a word that means this human again: "Bosun Bob" alone would be a bot.
 std::string word_for(const std::string& name) {
   const Word word = read(name);
-  return word.bot || rank_to_come(word.rank) || !word.named ? "you:" + name : name;
+  return word.bot || !word.named ? "you:" + name : name;
 }
 
 bool fit_name(const std::string& name) {
@@ -70,13 +64,11 @@ std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& 
   for (const auto& text : words) {
     Word word = read(text);
     const auto number = static_cast<std::int64_t>(crew.names_.size() + 1);
-    if (rank_to_come(word.rank))
-      return catalogue.tell("terminal.seats_rank", {{"text", word.rank}, {"ranks", rank_names()}});
     if (word.named && !fit_name(word.name))
       return catalogue.tell("terminal.seats_name", {{"text", text}, {"ranks", rank_names()}});
     if (word.bot) {
       if (!word.named) word.name = bot_names[bots++ % bot_names.size()];
-      word.name = catalogue.tell("terminal.name.bot", {{"rank", title(word.rank)}, {"name", word.name}});
+      word.name = catalogue.tell("terminal.name.bot", {{"rank", word.bot->title()}, {"name", word.name}});
     } else if (!word.named) {
       word.name = catalogue.tell("terminal.name.human", {{"number", number}});
     }

@@ -1,12 +1,15 @@
 #include "cli/terminal/input.h"
 
 #include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
 #include <cwchar>
+#include <utility>
 
 #include "cli/terminal/interrupt.h"
 
@@ -16,10 +19,30 @@ namespace {
 constexpr int kHistory = 200;
 constexpr std::size_t kLongestLine = 4096;
 
+using Clock = std::chrono::steady_clock;
+std::optional<Clock::time_point> deadline;  // libedit knows one terminal only
+bool too_late = false;
+
+// Waits until there is something to read; false if the time is up before.
+bool in_time() {
+  while (deadline) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(*deadline - Clock::now()).count();
+    if (left <= 0) return false;
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    const int ready = poll(&input, 1, static_cast<int>(std::min<std::int64_t>(left, 60'000)));
+    if (ready > 0 || interrupted()) return true;
+  }
+  return true;
+}
+
 // Reads one character for libedit, which by itself would wait on after Ctrl-C.
 int read_character(EditLine*, wchar_t* out) {
   std::mbstate_t state{};
   for (;;) {
+    if (!in_time()) {
+      too_late = true;
+      return 0;
+    }
     char byte = 0;
     const ssize_t got = read(STDIN_FILENO, &byte, 1);
     if (interrupted() || got == 0) return 0;
@@ -93,6 +116,20 @@ std::optional<std::string> EditInput::line(const std::string& prompt) {
   if (!line.empty()) history(editor_->history, &event, H_ENTER, line.c_str());
   if (line.size() > kLongestLine) line.resize(kLongestLine);
   return line;
+}
+
+void EditInput::set_clock(std::chrono::seconds time) {
+  deadline = Clock::now() + time;
+  too_late = false;
+}
+
+bool EditInput::late() const {
+  return std::exchange(too_late, false);
+}
+
+void EditInput::forget() {
+  HistEvent event;
+  history(editor_->history, &event, H_CLEAR);
 }
 
 }  // namespace tortuga::terminal

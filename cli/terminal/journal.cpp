@@ -6,10 +6,6 @@
 namespace tortuga::terminal {
 namespace {
 
-bool readable(const Told& line, Seat viewer) {
-  return !line.only.somebody() || line.only == viewer;
-}
-
 std::string lower(std::string_view text) {
   std::string out{text};
   std::transform(out.begin(), out.end(), out.begin(),

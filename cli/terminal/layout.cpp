@@ -84,7 +84,10 @@ Lines aligned(const Lines& lines) {
 }
 
 Lines flowed(const Lines& items, std::size_t columns) {
-  const std::size_t places = std::max<std::size_t>(1, columns / kItemColumns);
+  // Two beside each other, or as many as all have room for.
+  std::size_t longest = 1;
+  for (const auto& item : items) longest = std::max(longest, width(item) + kGap);
+  const std::size_t places = std::max({std::size_t{1}, columns / kItemColumns, columns / longest});
   const std::size_t place = columns / places;
   Lines rows;
   std::size_t used = places;

@@ -36,22 +36,22 @@ TEST(Layout, ShortItemsStandSideBySideAndLongOnesTakeMoreRoom) {
 constexpr Query kQueries[] = {{'s', "status"}, {'S', "status_box"}, {'p', "position"}};
 
 TEST(Command, AKeyWithItsOwnCapitalMeansSomethingElse) {
-  EXPECT_EQ(understand("s", 3, kQueries).text, "status");
-  EXPECT_EQ(understand("S", 3, kQueries).text, "status_box");
-  EXPECT_EQ(understand("P", 3, kQueries).text, "position");
-  EXPECT_EQ(understand(" Status ", 3, kQueries).text, "status");
+  EXPECT_EQ(understand("s", kQueries).text, "status");
+  EXPECT_EQ(understand("S", kQueries).text, "status_box");
+  EXPECT_EQ(understand("P", kQueries).text, "position");
+  EXPECT_EQ(understand(" Status ", kQueries).text, "status");
 }
 
-TEST(Command, NumbersAreChoicesOnlyWhereThereAreThatMany) {
-  EXPECT_EQ(understand("3", 3, kQueries).number, 3u);
-  EXPECT_EQ(understand("4", 3, kQueries).kind, Command::Kind::no_choice);
-  EXPECT_EQ(understand("0", 3, kQueries).kind, Command::Kind::no_choice);
+TEST(Command, ANumberThatIsNotListedIsNoChoiceAndNoughtGoesBack) {
+  EXPECT_EQ(understand("4", kQueries).kind, Command::Kind::no_choice);
+  EXPECT_EQ(understand("0", kQueries).kind, Command::Kind::back);
+  EXPECT_EQ(understand("back", kQueries).kind, Command::Kind::back);
 }
 
 TEST(Command, WordsAfterWhyAndRulesAreKept) {
-  EXPECT_EQ(understand("why Golden Moon", 3, kQueries).text, "Golden Moon");
-  EXPECT_EQ(understand("RULES tie", 3, kQueries).text, "tie");
-  EXPECT_EQ(understand("quit now", 3, kQueries).kind, Command::Kind::unknown);
+  EXPECT_EQ(understand("why Golden Moon", kQueries).text, "Golden Moon");
+  EXPECT_EQ(understand("RULES tie", kQueries).text, "tie");
+  EXPECT_EQ(understand("quit now", kQueries).kind, Command::Kind::unknown);
 }
 
 }  // namespace

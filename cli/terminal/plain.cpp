@@ -13,6 +13,13 @@ void Plain::table(const Scene& scene, const Journal&) {
   for (const auto& choice : scene.choices) write(choice);
 }
 
+// A terminal forgets its scrollback too; in a stream, what was told moves out of sight.
+void Plain::hide() {
+  constexpr int kOutOfSight = 50;
+  if (kind_ == Kind::terminal) out_ << "\x1b[H\x1b[2J\x1b[3J" << std::flush;
+  else out_ << std::string(kOutOfSight, '\n') << std::flush;
+}
+
 // Names of players and texts of files come from outside: control characters in them stay outside.
 void Plain::write(const std::string& line) {
   for (char c : line)

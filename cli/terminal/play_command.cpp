@@ -52,7 +52,12 @@ class Sitting {
 
   int run() {
     if (int code = choose_language(); code != 0) return code;
-    if (std::string unfit = Crew::parse(options_.seats, catalogue_, crew_); !unfit.empty()) {
+    std::vector<std::string> seats = options_.seats;
+    if (seats.empty()) {
+      seats.assign(static_cast<std::size_t>(std::max(2, game_.facts().least_seats)), "bosun");
+      seats.front() = "you";
+    }
+    if (std::string unfit = Crew::parse(seats, catalogue_, crew_); !unfit.empty()) {
       console_.errors << unfit << '\n';
       return 2;
     }
@@ -127,7 +132,8 @@ class Sitting {
     return 0;
   }
 
-  // Takes up the saved game if it can be read and is wanted. Whoever names another seed wants another game.
+  // Takes up the saved game if it can be read and is wanted. Whoever names another seed or another crew wants another
+  // game; the one that waited is kept.
   int look_at_saved() {
     Record record;
     Flaw flaw = savegame_.load(record);
@@ -151,7 +157,8 @@ class Sitting {
           "terminal.continue", {{"round", std::int64_t{match->round()}}, {"crew", catalogue_.join(others)}}));
       left_ = !line.has_value();
       if (!said_yes(line, true)) return 0;
-    } else if (options_.seed && *options_.seed != record.seed) {
+    } else if ((options_.seed && *options_.seed != record.seed) ||
+               (!options_.seats.empty() && crew.recorded() != crew_.recorded())) {
       return 0;
     }
     crew_ = std::move(crew);
@@ -167,9 +174,10 @@ class Sitting {
   }
 
   Parting play(Start start, bool saves) {
-    Plain plain(console_.out);
+    Plain plain(console_.out, console_.person ? Plain::Kind::terminal : Plain::Kind::stream);
     Screen screen(console_.out, console_.size, console_.colour, crew_.names(), catalogue_.tell("terminal.more"),
-                  catalogue_.tell("terminal.back"));
+                  catalogue_.tell("terminal.back"), catalogue_.tell("terminal.others"),
+                  catalogue_.tell("terminal.earlier"));
     const bool full = console_.full && !options_.plain;
     const std::chrono::milliseconds pace{options_.pace.value_or(console_.person ? kPersonsPace : 0)};
     const Terminal::Ground ground{*options_.entry,
@@ -179,6 +187,7 @@ class Sitting {
                                   console_.input,
                                   saves ? &savegame_ : nullptr,
                                   pace,
+                                  options_.adviser,
                                   std::exchange(notes_, {})};
     return Terminal(ground, *voyage_, clock_seed()).run(start);
   }
@@ -206,6 +215,13 @@ std::string system_language() {
   return {};
 }
 
+// Terminals that have no colour, by the names they go by.
+bool monochrome(const char* kind) {
+  const std::string_view name = kind == nullptr ? "" : kind;
+  return name.starts_with("vt1") || name.starts_with("vt2") || name == "vt52" || name.ends_with("-m") ||
+         name.ends_with("-mono");
+}
+
 Size window() {
   winsize size{};
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
@@ -231,7 +247,7 @@ int play_command(const PlayOptions& options) {
   Console console{*input, std::cout, std::cerr};
   console.person = typed && seen;
   console.full = typed && seen && !dumb;
-  console.colour = set("NO_COLOR") ? Colour::none : Colour::on;
+  console.colour = set("NO_COLOR") || monochrome(kind) ? Colour::none : Colour::on;
   console.size = window;
   console.language = system_language();
   return play_at(console, options);

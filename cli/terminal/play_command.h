@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/recruit.h"
 #include "cli/terminal/input.h"
 #include "cli/terminal/screen.h"
 #include "engine/dice.h"
@@ -18,14 +19,15 @@ namespace tortuga::terminal {
 
 struct PlayOptions {
   const Entry* entry = nullptr;
-  std::vector<std::string> seats{"you", "bosun", "bosun"};  // see crew.h
+  std::vector<std::string> seats;  // see crew.h; none: you and the fewest bots the game needs
   std::optional<Seed> seed;
-  boost::json::object options;  // of the game
-  bool plain = false;           // only ever add lines
-  std::optional<int> pace;      // milliseconds a bot waits; 700 at a terminal, else 0
-  std::filesystem::path save;   // where the game is saved; empty: the standard place
-  bool fresh = false;           // start anew even if a saved game waits
-  std::string language;         // what the person asked for, as "en"; empty: the console's
+  boost::json::object options;        // of the game
+  bool plain = false;                 // only ever add lines
+  std::optional<int> pace;            // milliseconds a bot waits; 700 at a terminal, else 0
+  std::filesystem::path save;         // where the game is saved; empty: the standard place
+  bool fresh = false;                 // start anew even if a saved game waits
+  Recruit adviser{Rank::stand_in()};  // who gives hints
+  std::string language;               // what the person asked for, as "en"; empty: the console's
 };
 
 // Plays at the terminal this program was started from: with the full view if it can show it, else plainly. A saved game

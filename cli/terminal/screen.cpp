@@ -9,8 +9,12 @@
 namespace tortuga::terminal {
 namespace {
 
-constexpr std::size_t kLogRows = 12;
-constexpr std::size_t kLeastLogRows = 5;
+constexpr std::size_t kLeastLogRows = 3;
+constexpr std::size_t kFrameRows = 2;    // the title and the prompt
+constexpr std::size_t kChoiceShare = 3;  // choices take at most a third of the rows
+constexpr std::string_view kNew = "> ";  // before lines that the viewer has not read yet
+constexpr std::string_view kOld = "  ";
+constexpr std::string_view kClear = "\x1b[H\x1b[2J\x1b[3J";  // the screen and what has scrolled off it
 
 // ECMA-48: colours of the seats, told apart by most eyes on dark and on light ground.
 constexpr std::array<std::string_view, 12> kSeatColours = {"1;36", "1;33", "1;35", "1;32", "1;31", "1;34",
@@ -46,7 +50,13 @@ void Screen::page(const std::string& title, const Lines& lines) {
 }
 
 void Screen::table(const Scene& scene, const Journal& journal) {
+  choice_page_ = 0;
   again(scene, journal);
+}
+
+void Screen::choices(const Scene& scene, const Journal& journal) {
+  page_.clear();
+  table(scene, journal);
 }
 
 void Screen::again(const Scene& scene, const Journal& journal) {
@@ -55,31 +65,78 @@ void Screen::again(const Scene& scene, const Journal& journal) {
   notes_.clear();
 }
 
+void Screen::hide() {
+  page_.clear();
+  notes_.clear();
+  out_ << kClear << std::flush;
+}
+
+std::size_t Screen::page_lines() const {
+  constexpr std::size_t kAround = 6;  // title, gaps, what Enter does, the prompt
+  const std::size_t rows = size_().rows;
+  return rows > kAround + 1 ? rows - kAround : 1;
+}
+
+// Choices are always there, in pages if they are many. The board gives way from what matters least; the log has what is
+// left, and a few rows at least.
 void Screen::draw_table(const Scene& scene, const Journal& journal) {
   const auto [columns, rows] = size_();
-  Lines board;
-  for (const auto& line : aligned(scene.board))
-    for (auto& row : wrapped(line, columns)) board.push_back(std::move(row));
-  const Lines below = footer(scene, columns);
-
-  // The last row is the prompt's. Choices are always there in full; the board gives way from below, then the log.
-  const std::size_t room = rows > below.size() + 2 ? rows - below.size() - 2 : 0;
-  if (board.size() + kLeastLogRows > room) board.resize(room > kLeastLogRows ? room - kLeastLogRows : 0);
-  std::size_t left = room - board.size();
-  const bool gap_above = left > kLeastLogRows;
-  const bool gap_below = left > kLogRows;
-  left -= gap_above + gap_below;
-  const Lines told = log(scene, journal, std::min(left, kLogRows), columns);
+  const Lines below = footer(scene, columns, rows / kChoiceShare);
+  const std::size_t room = rows > below.size() + kFrameRows ? rows - below.size() - kFrameRows : 0;
+  const std::size_t least = scene.over ? room * 2 / 3 : kLeastLogRows;
+  const Lines above = board(scene, columns, room > least ? room - least : 0);
+  std::size_t left = room - above.size();
+  const bool gap = left > kLeastLogRows;
+  left -= gap;
+  const Lines told = log(scene, journal, left, columns);
 
   out_ << "\x1b[H";
   if (colour_ == Colour::on) out_ << sequence(kTitle);
   out_ << padded(" " + scene.title, columns) << (colour_ == Colour::on ? sequence("0") : "") << "\x1b[K\r\n";
-  put(board);
-  if (gap_above) put({""});
+  put(above);
+  if (gap) put({""});
   put(told);
-  if (gap_below) put({""});
   put(below);
   out_ << "\x1b[J" << std::flush;
+}
+
+Lines Screen::board(const Scene& scene, std::size_t columns, std::size_t most) const {
+  struct Row {
+    std::string text;
+    Worth worth;
+    std::size_t line;
+  };
+  std::vector<Row> rows;
+  const Lines lines = aligned(scene.board);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    for (auto& row : wrapped(lines[i], columns))
+      rows.push_back({std::move(row), i < scene.worth.size() ? scene.worth[i] : Worth::usual, i});
+  for (std::size_t i = lines.size(); i-- > 0 && rows.size() > most;)
+    if (i < scene.worth.size() && scene.worth[i] == Worth::spare)
+      std::erase_if(rows, [&](const Row& row) { return row.line == i; });
+  if (rows.size() > most && most > 0) {
+    // The first line stays, and of the rest those around what the viewer looks at.
+    const std::size_t window = most - 1;
+    std::size_t best = 1, seen = 0, middle = 0;
+    for (std::size_t from = 1; from + window <= rows.size(); ++from) {
+      std::size_t focused = 0, margin = window;
+      for (std::size_t i = from; i < from + window; ++i) {
+        if (rows[i].worth != Worth::focus) continue;
+        ++focused;
+        margin = std::min({margin, i - from, from + window - 1 - i});
+      }
+      if (focused > seen || (focused == seen && focused > 0 && margin > middle)) {
+        best = from;
+        seen = focused;
+        middle = margin;
+      }
+    }
+    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(best + window), rows.end());
+    rows.erase(rows.begin() + 1, rows.begin() + static_cast<std::ptrdiff_t>(best));
+  }
+  Lines out;
+  for (std::size_t i = 0; i < rows.size() && i < most; ++i) out.push_back(std::move(rows[i].text));
+  return out;
 }
 
 // As much of the page as the screen holds; the next time, what comes after it.
@@ -95,24 +152,44 @@ void Screen::draw_page() {
   out_ << "\x1b[J" << std::flush;
 }
 
-// The last lines told to the viewer; those it has seen before are faint.
+// The last lines told to the viewer; those it has not seen yet are marked.
 Lines Screen::log(const Scene& scene, const Journal& journal, std::size_t rows, std::size_t columns) const {
   Lines lines;
   const Told* news = scene.news < journal.size() ? &journal[scene.news] : nullptr;
   for (const Told* told : journal.last(rows, scene.viewer)) {
     const bool fresh = news != nullptr && told >= news;
-    for (auto& row : wrapped(fresh ? with_names(told->text) : told->text, columns))
+    for (auto& row : wrapped(std::string{fresh ? kNew : kOld} + (fresh ? with_names(told->text) : told->text), columns))
       lines.push_back(fresh ? std::move(row) : faint(row));
   }
   if (lines.size() > rows) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows));
+  // More has happened than there is room for.
+  std::size_t unread = 0;
+  for (std::size_t i = scene.news; i < journal.size(); ++i) unread += Journal::readable(journal[i], scene.viewer);
+  if (!scene.over && unread >= rows && rows > 1 && lines.size() == rows) lines.front() = faint(earlier_);
   return lines;
 }
 
-Lines Screen::footer(const Scene& scene, std::size_t columns) const {
+Lines Screen::footer(const Scene& scene, std::size_t columns, std::size_t most) {
   Lines lines;
-  for (const auto& row : flowed(scene.choices, columns)) lines.push_back(with_names(row));
+  if (!scene.heading.empty()) lines.push_back(with_names(scene.heading));
+  Lines choices;
+  for (const auto& row : flowed(scene.choices, columns)) choices.push_back(with_names(row));
+  const std::size_t room = std::max<std::size_t>(most, lines.size() + 2) - lines.size();
+  if (choices.size() > room) {
+    const std::size_t page = room - 1;
+    const std::size_t pages = (choices.size() + page - 1) / page;
+    const std::size_t first = choice_page_ % pages * page;
+    const std::size_t last = std::min(first + page, choices.size());
+    lines.insert(lines.end(), choices.begin() + static_cast<std::ptrdiff_t>(first),
+                 choices.begin() + static_cast<std::ptrdiff_t>(last));
+    lines.push_back(faint(others_));
+  } else {
+    lines.insert(lines.end(), choices.begin(), choices.end());
+  }
   for (const auto& note : notes_)
     for (auto& row : wrapped(note, columns)) lines.push_back(std::move(row));
+  const std::size_t rows = size_().rows;
+  if (lines.size() + kFrameRows > rows && rows > kFrameRows) lines.resize(rows - kFrameRows);
   return lines;
 }
 

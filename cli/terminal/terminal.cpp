@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "cli/terminal/interrupt.h"
+#include "cli/terminal/phrase.h"
 
 namespace tortuga::terminal {
 namespace {
@@ -16,12 +17,25 @@ void wait(std::chrono::milliseconds time) {
   for (; time.count() > 0 && !interrupted(); time -= kStep) std::this_thread::sleep_for(std::min(time, kStep));
 }
 
-Lines lines_of(const std::string& text) {
-  Lines lines(1);
-  for (char c : text)
-    if (c == '\n') lines.emplace_back();
-    else lines.back() += c;
-  return lines;
+// Whether a view holds something that another one hides; what is empty, nought or no is nothing.
+bool knows_more(const boost::json::value& own, const boost::json::value& open) {
+  if (own == open || own.is_null()) return false;
+  static const boost::json::value kHidden;
+  if (const auto* object = own.if_object()) {
+    const auto* other = open.if_object();
+    return std::any_of(object->begin(), object->end(), [&](const auto& member) {
+      const auto* same = other != nullptr ? other->if_contains(member.key()) : nullptr;
+      return knows_more(member.value(), same != nullptr ? *same : kHidden);
+    });
+  }
+  if (const auto* list = own.if_array()) {
+    const auto* other = open.if_array();
+    for (std::size_t i = 0; i < list->size(); ++i)
+      if (knows_more((*list)[i], other != nullptr && i < other->size() ? (*other)[i] : kHidden)) return true;
+    return false;
+  }
+  if (own.is_number()) return own.to_number<double>() != 0;
+  return !own.is_bool() || own.get_bool();
 }
 
 }  // namespace
@@ -29,7 +43,7 @@ Lines lines_of(const std::string& text) {
 Terminal::Terminal(const Ground& ground, Voyage& voyage, std::uint64_t bot_seed)
     : ground_(ground),
       voyage_(voyage),
-      narrator_(ground.catalogue, ground.crew.names()),
+      narrator_(ground.catalogue, ground.crew.names(), &voyage.match()),
       rulebook_(ground.entry.rules),
       dice_(Dice::fast(bot_seed)) {}
 
@@ -38,14 +52,18 @@ Terminal::Terminal(const Ground& ground, Voyage& voyage, std::uint64_t bot_seed)
 Parting Terminal::run(Start start) {
   for (const auto& text : ground_.notes) ground_.display.note(text);
   if (start == Start::resumed) {
-    tell_news(Aloud::no);
+    recall_numbers();
     note("terminal.resumed", Facts{}.add("round", voyage_.match().round()));
+    tell_goal();
+    tell_news(Aloud::no);
     if (ground_.display.plain()) note("terminal.recalled");
     for (const Told* line : journal_.last(kRecalledLines, ground_.crew.alone())) ground_.display.tell(*line);
   } else {
+    tell_goal();
     if (ground_.crew.humans() > 0) note("terminal.welcome");
     tell_news(Aloud::yes);
   }
+  opening_ = journal_.size();
   while (!voyage_.match().outcome().over) {
     const Seat seat = next();
     if (interrupted()) return leave();
@@ -55,52 +73,133 @@ Parting Terminal::run(Start start) {
       return leave();
     }
     tell_news(Aloud::yes);
+    if (ground_.crew.human(seat) && secrets() && (voyage_.match().outcome().over || next() != seat)) hide();
   }
   return finish();
 }
 
-// Bots first: where several decide at once, the players at the keyboard then see the result at once.
-Seat Terminal::next() const {
+// People first, so that nobody at the keyboard waits for bots, or hears before choosing what they did; whoever had the
+// keyboard keeps it. Those who would rather wait come last.
+Seat Terminal::next() {
   const SeatSet deciders = voyage_.match().deciders();
+  SeatSet people, bots;
   for (Seat seat : deciders)
-    if (!ground_.crew.human(seat)) return seat;
+    if (!ground_.crew.human(seat)) bots.add(seat);
+    else if (!waiting_.has(seat)) people.add(seat);
+  if (people.has(holder_)) return holder_;
+  if (!people.empty()) return people.front();
+  if (!bots.empty()) return bots.front();
+  waiting_ = {};
   return deciders.front();
 }
 
 Terminal::Decision Terminal::decide(Seat seat) {
   if (ground_.savegame != nullptr)
     ground_.savegame->store(voyage_.record());  // so that not even a crash loses the game
-  const auto choices = voyage_.match().moves(seat);
-  const Scene scene = compose(seat, choices);
-  ground_.display.table(scene, journal_);
+  if (!hand_over(seat)) return Decision::leave;
+  catch_up(seat);
+  log_end_ = 0;
+  Menu menu({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
+  ground_.display.table(compose(seat, &menu), journal_);
+  start_clock(seat);
   for (;;) {
-    const auto line = ground_.input.line(prompt(seat, choices.size()));
+    const auto line = ground_.input.line(prompt(seat, menu));
+    if (!line && ground_.input.late()) return time_is_up(seat), Decision::made;
     if (!line) return Decision::leave;
-    const Command command = understand(*line, choices.size(), ground_.entry.game.queries());
-    switch (command.kind) {
-      case Command::Kind::choice:
-        if (attempt(seat, choices[command.number - 1].move)) return Decision::made;
-        break;
-      case Command::Kind::move:
-        if (attempt(seat, command.text)) return Decision::made;
-        break;
-      case Command::Kind::unknown: {
-        const std::string move = voyage_.match().from_words(seat, command.text);
-        if (move.empty()) answer(command, seat, choices);
-        else if (attempt(seat, move)) return Decision::made;
-        break;
-      }
-      case Command::Kind::undo:
-        if (take_back(seat)) return Decision::made;
-        break;
-      case Command::Kind::quit: return Decision::leave;
-      default: answer(command, seat, choices); break;
+    switch (obey(*line, seat, menu)) {
+      case Effect::made: return Decision::made;
+      case Effect::leave: return Decision::leave;
+      case Effect::listed: ground_.display.choices(compose(seat, &menu), journal_); break;
+      case Effect::none: ground_.display.again(compose(seat, &menu), journal_); break;
     }
-    ground_.display.again(scene, journal_);
   }
 }
 
+// Where the rules leave so many seconds for a decision, they run from its first step to its last.
+void Terminal::start_clock(Seat seat) {
+  const Match& match = voyage_.match();
+  if (match.seconds() == 0) return;
+  const bool runs = match.decision(seat) != 0 && clock_ == std::pair{seat, match.decision(seat)};
+  if (!runs) ground_.input.set_clock(std::chrono::seconds{match.seconds()});
+  clock_ = {seat, match.decision(seat)};
+}
+
+// The safe choice, as for somebody who is absent.
+void Terminal::time_is_up(Seat seat) {
+  const Choice safe = voyage_.match().fallback(seat);
+  Facts facts;
+  const std::string text = say("terminal.time_is_up", facts.add("seat", seat).add("move", narrator_.choice(safe, seat)),
+                               ground_.crew.alone());
+  attempt(seat, safe.move);
+  ground_.display.tell({text, {}});
+  journal_.add({text, {}});
+}
+
+Terminal::Effect Terminal::obey(const std::string& line, Seat seat, Menu& menu) {
+  switch (menu.choose(line)) {
+    case Menu::Answer::made: return play_made(seat, menu);
+    case Menu::Answer::moved: return Effect::listed;
+    case Menu::Answer::unknown: break;
+  }
+  if (!line.empty() && line == menu.next_key() && menu.next()) return Effect::listed;
+  Command command = understand(line, ground_.entry.game.queries());
+  // A game may have another letter for a question here than elsewhere: key.query.NAME.
+  for (const Query& query : ground_.entry.game.queries()) {
+    const std::string key = "key.query." + std::string{query.name};
+    if (ground_.catalogue.has(key) && words_of(line) == Lines{ground_.catalogue.tell(key)})
+      command = {Command::Kind::query, std::string{query.name}};
+  }
+  switch (command.kind) {
+    case Command::Kind::move: return attempt(seat, command.text) ? Effect::made : Effect::none;
+    case Command::Kind::unknown: return play_words(command.text, seat, menu);
+    case Command::Kind::back:
+      if (menu.back()) return Effect::listed;
+      note("terminal.no_back");
+      return Effect::none;
+    case Command::Kind::next:
+      if (menu.next()) return Effect::listed;
+      if (!voyage_.match().orders_from_words(seat, "next").empty()) return play_words("next", seat, menu);
+      note("terminal.no_next");
+      return Effect::none;
+    case Command::Kind::more: ground_.display.more(); return Effect::none;
+    case Command::Kind::undo:
+      if (menu.back()) return Effect::listed;
+      return take_back(seat) ? Effect::made : Effect::none;
+    case Command::Kind::follow: return follow(seat) ? Effect::made : Effect::none;
+    case Command::Kind::wait: return wait_for_others(seat) ? Effect::made : Effect::none;
+    case Command::Kind::quit: return Effect::leave;
+    default: answer(command, seat, menu); return Effect::none;
+  }
+}
+
+Terminal::Effect Terminal::play_made(Seat seat, Menu& menu) {
+  if (attempt(seat, menu.move())) return Effect::made;
+  menu.back();
+  return Effect::none;
+}
+
+// The game's own words first: they may mean more than is listed, or several moves at once.
+Terminal::Effect Terminal::play_words(const std::string& words, Seat seat, Menu& menu) {
+  const auto moves = voyage_.match().orders_from_words(seat, words);
+  if (!moves.empty()) {
+    bool any = false;
+    for (const std::string& move : moves) {
+      if (any && !voyage_.match().deciders().has(seat)) break;
+      any = attempt(seat, move) || any;
+    }
+    return any ? Effect::made : Effect::none;
+  }
+  switch (menu.find(words)) {
+    case Menu::Answer::made: return play_made(seat, menu);
+    case Menu::Answer::moved: return Effect::listed;
+    case Menu::Answer::unknown: break;
+  }
+  answer({Command::Kind::unknown, words}, seat, menu);
+  return Effect::none;
+}
+
 bool Terminal::attempt(Seat seat, std::string_view move) {
+  const std::size_t before = journal_.size();
   const Attempt attempt = voyage_.play(seat, move);
   if (attempt.malformed.found()) {
     note("terminal.malformed", Facts{}.add("flaw", attempt.malformed.text()));
@@ -114,7 +213,8 @@ bool Terminal::attempt(Seat seat, std::string_view move) {
     note(aside_->rules.empty() ? "terminal.refused_unnamed" : "terminal.refused", facts);
     return false;
   }
-  news_ = journal_.size();
+  news(seat) = before;
+  waiting_.remove(seat);
   return true;
 }
 
@@ -125,20 +225,53 @@ bool Terminal::take_back(Seat seat) {
   }
   told_ = voyage_.match().events().size();
   journal_.withdraw(told_);
-  news_ = std::min(news_, journal_.size());
+  for (std::size_t& place : news_) place = std::min(place, journal_.size());
   aside_.reset();
   note("terminal.undone");
   return true;
 }
 
+// Does what the last hint said, all of it.
+bool Terminal::follow(Seat seat) {
+  if (hinted_.empty()) {
+    note("terminal.no_hint");
+    return false;
+  }
+  const auto moves = std::exchange(hinted_, {});
+  bool any = false;
+  for (const std::string& move : moves)
+    if (!attempt(seat, move)) break;
+    else any = true;
+  return any;
+}
+
+bool Terminal::wait_for_others(Seat seat) {
+  SeatSet others = voyage_.match().deciders();
+  others.remove(seat);
+  for (Seat waiting : waiting_) others.remove(waiting);
+  if (others.empty()) {
+    note("terminal.nobody_else");
+    return false;
+  }
+  waiting_.add(seat);
+  return true;
+}
+
 bool Terminal::bot_moves(Seat seat) {
   if (ground_.pace.count() > 0) {
-    ground_.display.table(compose(seat, {}), journal_);
+    ground_.display.table(compose(seat, nullptr), journal_);
     wait(ground_.pace);
     if (interrupted()) return true;
   }
   const Attempt attempt = voyage_.play(seat, ground_.crew.order(voyage_.match(), seat, dice_));
-  if (attempt.done() || voyage_.play(seat, voyage_.match().fallback(seat).move).done()) return true;
+  if (attempt.done()) return true;
+  const Choice safe = voyage_.match().fallback(seat);
+  if (voyage_.play(seat, safe.move).done()) {
+    const std::string text = say("terminal.stand_in", Facts{}.add("seat", seat));
+    ground_.display.tell({text, {}});
+    journal_.add({text, {}});
+    return true;
+  }
   const std::string flaw =
       attempt.malformed.found() ? attempt.malformed.text() : narrator_.reason(attempt.refusal, seat);
   note("terminal.stuck", Facts{}.add("flaw", flaw));
@@ -152,11 +285,12 @@ Parting Terminal::finish() {
     if (error.empty()) note("terminal.recorded", Facts{}.add("path", path));
     else note("terminal.save_failed", Facts{}.add("path", path).add("error", error));
   }
-  ground_.display.table(compose(kNobody, {}), journal_);
+  ground_.display.table(compose(kNobody, nullptr), journal_);
   return Parting::finished;
 }
 
 Parting Terminal::leave() {
+  if (shared() && holder_.somebody() && secrets()) hide();
   std::string error;
   if (ground_.savegame == nullptr) {
     note("terminal.left_unsaved");
@@ -166,80 +300,51 @@ Parting Terminal::leave() {
     if (error.empty()) note("terminal.left", Facts{}.add("path", path));
     else note("terminal.save_failed", Facts{}.add("path", path).add("error", error));
   }
-  ground_.display.again(compose(voyage_.match().deciders().front(), {}), journal_);
+  ground_.display.again(compose(kNobody, nullptr), journal_);
   return error.empty() ? Parting::left : Parting::failed;
 }
 
-// --- Telling ---------------------------------------------------------------------------------------------------------
+// --- Sharing a keyboard ----------------------------------------------------------------------------------------------
 
-// One player at the keyboard is told everything as "you"; several hear of each other by name, and what is for one of
-// them alone is kept for that one.
-void Terminal::tell_news(Aloud aloud) {
-  const auto& events = voyage_.match().events();
-  for (; told_ < events.size(); ++told_) {
-    const AnyEvent& event = *events[told_];
-    Seat listener = ground_.crew.alone();
-    Seat only;
-    if (!event.seen_by(listener)) {
-      for (int i = 0; i < voyage_.match().seats(); ++i)
-        if (ground_.crew.human(Seat{i}) && event.seen_by(Seat{i})) listener = only = Seat{i};
-      if (!only.somebody()) continue;
-    }
-    const Lines texts = lines_of(narrator_.event(event, listener));
-    for (const auto& text : texts) {
-      Told line{text, {}, only, told_};
-      for (auto rule : event.telling().rules) line.rules.emplace_back(rule);
-      if (aloud == Aloud::yes) ground_.display.tell(line);
-      journal_.add(std::move(line));
-    }
-    // Several lines are a box: where there is a screen it is shown for itself.
-    if (texts.size() > 1 && aloud == Aloud::yes && !ground_.display.plain())
-      ground_.display.page(texts.front(), Lines(texts.begin() + 1, texts.end()));
-    aside_.reset();
-  }
-}
-
-Scene Terminal::compose(Seat seat, const std::vector<Choice>& choices) const {
+// Whether somebody at this keyboard knows what the others may not.
+bool Terminal::secrets() const {
+  if (!shared()) return false;
   const Match& match = voyage_.match();
-  const bool human = seat.somebody() && ground_.crew.human(seat);
-  Scene scene;
-  scene.viewer = human ? seat : ground_.crew.alone();
-  scene.news = news_;
+  const boost::json::value open = boost::json::parse(match.view(kNobody));
+  for (int i = 0; i < match.seats(); ++i)
+    if (ground_.crew.human(Seat{i}) && knows_more(boost::json::parse(match.view(Seat{i})), open)) return true;
+  return false;
+}
 
-  const bool shared = ground_.crew.humans() > 1;
-  std::string_view turn = "terminal.turn_over";
-  if (seat.somebody()) turn = !human ? "terminal.turn_bot" : shared ? "terminal.turn_shared" : "terminal.turn";
-  Facts facts;
-  facts.add("game", match.game().facts().title).add("turn", say(turn, Facts{}.add("seat", seat), scene.viewer));
-  scene.title = say("terminal.title", facts);
+// Between two people the screen is covered until the next one sits there. False: nobody does.
+bool Terminal::hand_over(Seat seat) {
+  if (seat == holder_) return true;
+  const bool cover = secrets();
+  holder_ = seat;
+  aside_.reset();
+  hinted_.clear();
+  if (!cover) return true;
+  return ground_.input.line(say("terminal.pass_keyboard", Facts{}.add("seat", seat))).has_value();
+}
 
-  if (!ground_.display.plain()) {
-    Page page(false);
-    match.answer(scene.viewer, match.game().queries().front().name, page);
-    scene.board = narrator_.page(page, scene.viewer);
+void Terminal::hide() {
+  ground_.display.hide();
+  ground_.input.forget();
+  wiped_ = journal_.size();
+  aside_.reset();
+  hinted_.clear();
+}
+
+// A saved game goes on with the numbers its players know: they are given again as they were given the first time.
+void Terminal::recall_numbers() {
+  const Record record = voyage_.record();
+  Flaw flaw;
+  const auto match = begin_record(ground_.entry.game, record, flaw);
+  if (match == nullptr) return;
+  for (const auto& move : record.moves) {
+    if (ground_.crew.human(move.seat)) Menu({*match, move.seat, narrator_, ground_.catalogue, roster(move.seat)});
+    if (!match->play(move.seat, move.move).done()) return;
   }
-  if (choices.empty()) return scene;
-  scene.heading = say("terminal.choices", Facts{}.add("seat", seat), shared ? kNobody : seat);
-  for (const Choice& choice : choices) {
-    Facts label;
-    label.add("number", static_cast<int>(scene.choices.size() + 1)).add("label", narrator_.choice(choice, seat));
-    scene.choices.push_back(say("terminal.choice", label));
-  }
-  return scene;
-}
-
-std::string Terminal::prompt(Seat seat, std::size_t count) const {
-  const bool shared = ground_.crew.humans() > 1;
-  return say(shared ? "terminal.prompt_shared" : "terminal.prompt",
-             Facts{}.add("seat", seat).add("count", static_cast<int>(count)));
-}
-
-std::string Terminal::say(std::string_view key, const Facts& facts, Seat listener) const {
-  return narrator_.tell(key, facts, listener);
-}
-
-void Terminal::note(std::string_view key, const Facts& facts, Seat listener) {
-  ground_.display.note(say(key, facts, listener));
 }
 
 }  // namespace tortuga::terminal

@@ -2,6 +2,7 @@
 // keyboard, lets the bots move, answers questions in between.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "cli/terminal/crew.h"
 #include "cli/terminal/display.h"
 #include "cli/terminal/input.h"
+#include "cli/terminal/menu.h"
 #include "cli/terminal/savegame.h"
 #include "cli/terminal/voyage.h"
 #include "games/registry.h"
@@ -32,6 +34,7 @@ class Terminal {
     Input& input;
     const Savegame* savegame;
     std::chrono::milliseconds pace;  // how long a bot waits before it moves
+    Recruit adviser;                 // who gives hints
     Lines notes;                     // to be told first
   };
   Terminal(const Ground& ground, Voyage& voyage, std::uint64_t bot_seed);
@@ -40,43 +43,77 @@ class Terminal {
 
  private:
   // --- Playing ---
-  Seat next() const;
+  Seat next();
   enum class Decision { made, leave };
   Decision decide(Seat seat);
+  // What a line did: nothing that counts, it changed what is listed, or it ended the decision.
+  enum class Effect { none, listed, made, leave };
+  Effect obey(const std::string& line, Seat seat, Menu& menu);
+  Effect play_made(Seat seat, Menu& menu);
+  Effect play_words(const std::string& words, Seat seat, Menu& menu);
   bool attempt(Seat seat, std::string_view move);
   bool take_back(Seat seat);
+  bool follow(Seat seat);
+  bool wait_for_others(Seat seat);
+  void start_clock(Seat seat);
+  void time_is_up(Seat seat);
   bool bot_moves(Seat seat);
   Parting finish();
   Parting leave();
 
+  // --- Sharing a keyboard ---
+  bool shared() const { return ground_.crew.humans() > 1; }
+  bool secrets() const;
+  bool hand_over(Seat seat);
+  void hide();
+  void recall_numbers();
+
   // --- Telling ---
   enum class Aloud { yes, no };
   void tell_news(Aloud aloud);
-  Scene compose(Seat seat, const std::vector<Choice>& choices) const;
-  std::string prompt(Seat seat, std::size_t count) const;
+  void write_down(const AnyEvent& event, Seat listener, Told line, Aloud aloud);
+  void catch_up(Seat seat);
+  void warn(Aloud aloud);
+  void tell_goal();
+  Scene compose(Seat seat, const Menu* menu) const;
+  std::string prompt(Seat seat, const Menu& menu) const;
   std::string say(std::string_view key, const Facts& facts = {}, Seat listener = {}) const;
   void note(std::string_view key, const Facts& facts = {}, Seat listener = {});
 
   // --- Answering ---
-  void answer(const Command& command, Seat seat, const std::vector<Choice>& choices);
+  void answer(const Command& command, Seat seat, Menu& menu);
   void query(std::string_view name, Seat seat);
-  void help(Seat seat, std::size_t count);
+  void help(Seat seat, Menu& menu);
   void why(const std::string& word, Seat seat);
-  void hint(Seat seat, const std::vector<Choice>& choices);
-  void log(Seat seat);
+  void hint(Seat seat);
+  std::string weighed_choices(const Thought& thought, Seat seat) const;
+  void log(const std::string& word, Seat seat);
   void rules(const std::string& word);
   void options();
   void save();
+
+  Roster& roster(Seat seat) { return rosters_[static_cast<std::size_t>(seat.index())]; }
+  std::size_t& news(Seat seat) { return news_[seat.somebody() ? static_cast<std::size_t>(seat.index()) : kMaxSeats]; }
 
   Ground ground_;
   Voyage& voyage_;
   Narrator narrator_;
   Rulebook rulebook_;
   Journal journal_;
-  Dice dice_;                  // the bots' own
-  std::size_t told_ = 0;       // events that are in the journal
-  std::size_t news_ = 0;       // where the journal stood at the last decision at this keyboard
-  std::optional<Told> aside_;  // the last refusal or hint, if nothing has happened since
+  Dice dice_;             // the bots' own
+  std::size_t told_ = 0;  // events that are in the journal
+  // Where the journal stood at each seat's last decision at this keyboard; the last place is the watchers'.
+  std::array<std::size_t, kMaxSeats + 1> news_{};
+  std::array<Roster, kMaxSeats> rosters_;
+  std::size_t opening_ = 0;            // lines that all at the keyboard have read together
+  std::size_t wiped_ = 0;              // lines before this one were wiped away since
+  Seat holder_;                        // who had the keyboard last
+  std::pair<Seat, int> clock_{};       // the decision that it runs for
+  SeatSet waiting_;                    // who lets others choose first
+  std::optional<Told> aside_;          // the last refusal or hint, if nothing has happened since
+  std::vector<std::string> hinted_;    // the moves of that hint
+  std::size_t log_end_ = 0;            // lines of the log that `log` has not shown yet; 0: it begins at the newest
+  std::vector<std::string> warnings_;  // that stand now
 };
 
 }  // namespace tortuga::terminal

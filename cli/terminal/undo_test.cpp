@@ -88,12 +88,36 @@ BOOST_DESCRIBE_STRUCT(Knots::Tie, (), ())
 BOOST_DESCRIBE_STRUCT(Knots::CastOff, (), ())
 BOOST_DESCRIBE_STRUCT(Knots::Tied, (), (seat, knots))
 
+// Types nothing, and lets the clock run out.
+struct Sleeper final : Input {
+  std::optional<std::string> line(const std::string&) override { return {}; }
+  bool late() const override { return true; }
+};
+
+const Text kKnotTexts[] = {
+    {"en",
+     R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off", "refusal.turn": "No."})",
+     "undo_test.cpp"}};
+
+TEST(StandIn, AMoveThatAClockMadeSaysSo) {
+  static const GameOf<Knots> game;
+  const Entry entry{game, kKnotTexts, ""};
+  PlayOptions options;
+  options.entry = &entry;
+  options.seats = {"you", "bosun"};
+  options.save = std::filesystem::temp_directory_path() / ("tortuga_clock_" + std::to_string(getpid()) + ".json");
+  options.fresh = true;
+  std::ostringstream out, errors;
+  Sleeper sleeper;
+  Console console{sleeper, out, errors};
+  EXPECT_EQ(play_at(console, options), 0);
+  EXPECT_NE(out.str().find("Time is up: for you the safe choice was made: Cast off."), std::string::npos) << out.str();
+  std::filesystem::remove(options.save.replace_extension(".finished.json"));
+}
+
 TEST(Undo, TakesBackTheLastStepItsLineAndItsPlaceInTheRecord) {
   static const GameOf<Knots> game;
-  const Text texts[] = {{"en",
-                         R"({"event.tied": "Knot {knots} is tied.", "move.tie": "Tie", "move.cast_off": "Cast off"})",
-                         "undo_test.cpp"}};
-  const Entry entry{game, texts, "- **KNOT-001** Knots are tied one by one.\n"};
+  const Entry entry{game, kKnotTexts, "- **KNOT-001** Knots are tied one by one.\n"};
   const auto folder = std::filesystem::temp_directory_path() / ("tortuga_undo_" + std::to_string(getpid()));
   PlayOptions options;
   options.entry = &entry;
@@ -109,7 +133,7 @@ TEST(Undo, TakesBackTheLastStepItsLineAndItsPlaceInTheRecord) {
   const std::string text = out.str();
   EXPECT_NE(text.find("undo: take your last step back"), std::string::npos);
   EXPECT_NE(text.find("Taken back."), std::string::npos);
-  const std::string log = text.substr(text.find("The last lines"));
+  const std::string log = text.substr(text.find("What was told"));
   EXPECT_NE(log.find("Knot 1 is tied."), std::string::npos);
   EXPECT_EQ(log.find("Knot 2 is tied."), std::string::npos);
   EXPECT_NE(log.find("nothing to take back"), std::string::npos) << "the third undo";

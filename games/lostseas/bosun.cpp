@@ -99,6 +99,7 @@ class Bosun {
   double value(const Raise& raise) const {
     // A find under the Golden Moon is worth more than any buff.
     if (moonlit(rules_, view_) && goal_in_reach()) return kNever;
+    if (!company()) return kNever;
     return staying_ + outlook_here(gunner_.stance_with(raise.buff));
   }
 
@@ -114,8 +115,14 @@ class Bosun {
     return oceans > 0 ? sum / oceans : kNever;
   }
 
-  // Free: it is best used early, because a gem that is known can be made for.
-  double value(const Seek&) const { return appraiser_.shuns_last_gem() ? kNever : -kNever; }
+  // Free, but there are few uses, and they tell most when gems are rare: not while a gem is known that can be fetched
+  // or unknown water is as good.
+  double value(const Seek&) const {
+    const Belief& belief = appraiser_.belief();
+    if (appraiser_.shuns_last_gem()) return kNever;
+    if (belief.unseen <= me_.seeker_uses) return -kNever;  // all that is left will be known
+    return belief.shown == 0 && belief.chance < kJudgement.seek ? -kNever : kNever;
+  }
 
   // Sailor's Instinct tells nothing that the view does not. The rest are no orders.
   template <class Other>
@@ -148,6 +155,18 @@ class Bosun {
     const Water near =
         water_left_of(std::min(here_ + reach, rules_.tiles()) + 1) & water_right_of(std::max(here_ - reach, 1) - 1);
     return (appraiser_.goals() & near & ~water_at(here_)) != 0;
+  }
+
+  // Whether any rival is so near, or so soon in reach, that guns will speak while a buff lasts.
+  bool company() const {
+    for (int j = 0; j < view_.seats(); ++j) {
+      if (Seat{j} == seat_) continue;
+      const Player& them = view_.players[j];
+      const int mine = rules_.cannon_range + kJudgement.near * speed(rules_, me_);
+      const int theirs = range(rules_, them) + kJudgement.near * speed(rules_, them);
+      if (navigator_.gap(j, here_) <= std::max(mine, theirs)) return true;
+    }
+    return false;
   }
 
   double hit_chance(Seat ship) const { return gunner_.beats(gunner_.net_bonus(ship.index())); }

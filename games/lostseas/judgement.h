@@ -5,18 +5,20 @@
 namespace tortuga::lostseas {
 
 struct Judgement {
-  double later = 0.7;       // a point one turn later: rivals look for the same gems
-  double climb = 9;         // the XP from nothing to the last unlock
-  double rivalry = 0.8;     // a point less for the others together
-  double stay = 0.8;        // chance that a ship in range still is a turn later
+  double later = 0.64;      // a point one turn later: rivals look for the same gems
+  double climb = 6.4;       // the XP from nothing to the last unlock
+  double rivalry = 0.67;    // a point less for the others together
+  double stay = 1.0;        // chance that a ship in range still is a turn later
   double fear = 0.6;        // chance that a ship with us in range fires at us
   double fear_later = 0.6;  // the same for each further turn
   double skip = 0.5;        // share of an unknown tile that is lost by sailing over it
-  double ahead = 0.4;       // how much more a find means to the leader, at the end of the game
+  double ahead = 0.25;      // how much more a find means to the leader, at the end of the game
   double win = 10;          // the game
-  double hope = 0.25;       // chance to win on from behind while the last gem is at sea
-  double weary = 0.03;      // loss of interest in fighting, for each round without a find
-  double shove = 0.5;       // trust in what a shove does
+  double hope = 0.18;       // chance to win on from behind while the last gem is at sea
+  double weary = 0.02;      // loss of interest in fighting, for each round without a find
+  double seek = 0.27;       // chance of a gem on unknown water below which Gem Seeker is worth a use
+  int near = 1;             // turns of sailing within which a rival is near enough to raise a buff
+  double shove = 0.7;       // trust in what a shove does
 };
 inline constexpr Judgement kJudgement;
 

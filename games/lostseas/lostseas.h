@@ -13,6 +13,8 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/sheet.h"
+#include "games/lostseas/columns.h"
 #include "games/lostseas/events.h"
 #include "games/lostseas/moves.h"
 #include "games/lostseas/rules.h"
@@ -60,7 +62,17 @@ struct LostSeas {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
+  using Sheet = tortuga::Sheet<static_cast<int>(lostseas::kColumns.size())>;
+  static constexpr std::span<const std::string_view> kColumns{lostseas::kColumns};
+  static constexpr Sheet::Row kWeights{
+#include "games/lostseas/weights.inc"
+  };
+  static void appraise(const Rules&, const State&, Sheet&);
+  static int horizon(const Rules&, int seats);
+  static bool idle(const Rules&, const State& view, Seat, const Move&);
+
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static constexpr std::string_view kCaps[] = {"doldrums"};
   static void for_bots(Rules& rules) {
     if (rules.doldrums_rounds == 0) rules.doldrums_rounds = 60;  // LOST-123, the spec's ruling Q37
   }

@@ -49,14 +49,15 @@ int targets(const Rules& rules, const State& view, Seat seat) {
   return count;
 }
 
-// How long a buff serves its owner, and how much of that is left as people count it: the turn it was raised on does not
-// count (LOST-061, LOST-062).
+// How many turns a buff serves its owner after the one it is raised on (LOST-061, LOST-062).
 int serves(const Rules& rules, Buff buff) {
   return rules.buffs[buff].turns - (rules.buff_length == BuffLength::short_ ? 1 : 0);
 }
-int turns_left(const Rules& rules, const Player& player, Buff buff) {
-  const int counter = player.buffs[buff];
-  return counter < rules.buffs[buff].turns ? counter : rules.buffs[buff].turns;
+// In how many of the owner's coming turns a buff still counts, the running one included. Between turns the tick to come
+// is taken off (LOST-060): 0 is a buff that lasts only until the owner's next turn.
+int turns_left(const State& view, Seat seat, Buff buff) {
+  const bool running = seat == view.turn && view.stage != Stage::over;
+  return view.at(seat).buffs[buff] - (view.at(seat).has(buff) && !running ? 1 : 0);
 }
 
 // --- Labels of choices ---
@@ -143,14 +144,32 @@ class Scribe {
     for (Seat seat : view_.order) page_.say("page.panel", player_facts(seat));
     Facts legend;
     legend.add("shown", knows_gems(rules_, view_)).add("chart", !view_.charted.hidden());
-    if (!viewer_.somebody()) return page_.say("page.legend_watcher", legend);
-    page_.say("page.legend", legend.add("letter", letter(viewer_)).add("range", range(rules_, view_.at(viewer_))));
+    if (!viewer_.somebody()) return page_.say("page.legend_watcher", legend, Worth::spare);
+    legend.add("letter", letter(viewer_)).add("range", range(rules_, view_.at(viewer_)));
+    page_.say("page.legend", legend, Worth::spare);
   }
 
   void position() {
     for (Seat seat : view_.order)
       if (seat == viewer_) page_.say("page.position", player_facts(seat));
       else if (!viewer_.somebody()) page_.say("page.say_ship_watched", player_facts(seat));  // LOST-Q44
+  }
+
+  void goal() {
+    Facts facts;
+    page_.say("page.goal", facts.add("gems", kGems).add("doldrums", rules_.doldrums_rounds));
+  }
+
+  // One step before the end: the next find ends the game (LOST-120).
+  void alarms() {
+    if (view_.stage == Stage::over || view_.gems_left != 1) return;
+    int best = 0;
+    for (const Player& player : view_.players) best = player.score > best ? player.score : best;
+    SeatSet leaders;
+    for (Seat seat : view_.order)
+      if (view_.at(seat).score == best) leaders.add(seat);
+    Facts facts;
+    page_.say("page.alarm_last_gem", facts.add("leaders", leaders).add("score", best));
   }
 
   void status() {
@@ -166,7 +185,7 @@ class Scribe {
         page_.say(line, facts);
       const Player& player = view_.at(seat);
       for_each_enumerator<Buff>([&](std::string_view, Buff buff) {
-        if (player.has(buff)) page_.say("page.box_buff", timer(buff, turns_left(rules_, player, buff)));
+        if (player.has(buff)) page_.say("page.box_buff", timer(buff, turns_left(view_, seat, buff)).add("seat", seat));
       });
       for_each_enumerator<Skill>([&](std::string_view, Skill skill) {
         if (player.cooldowns[skill] > 0) page_.say("page.box_wait", timer(skill, player.cooldowns[skill]));
@@ -195,6 +214,12 @@ class Scribe {
     const Player& me = view_.at(viewer_);
     Facts facts;
     facts.add("range", range(rules_, me)).add("targets", targets(rules_, view_, viewer_));
+    if (view_.stage == Stage::boarding)  // LOST-080
+      return page_.say("page.skills_boarding",
+                       facts.add("target", view_.target).add("steal", may_steal(rules_, view_, view_.target)));
+    if (view_.stage == Stage::second_shot)  // LOST-102
+      return page_.say("page.skills_shot", facts.add("shots", view_.shots_left));
+    facts.add("news", view_.gems_left > me.shown->size());  // LOST-096
     facts.add("uses", me.seeker_uses).add("shots", rules_.battleship.shots);
     facts.add("blocked", me.has(Buff::devastation));
     page_.say("page.skill_cannonball", facts);
@@ -235,7 +260,9 @@ class Scribe {
     facts.add("score", player.score).add("gems", player.hold.size()).add("hold", player.hold);
     facts.add("speed", speed(rules_, player)).add("uses", player.seeker_uses);
     for_each_enumerator<Buff>([&](std::string_view name, Buff buff) {
-      facts.add(std::string{name} + "_turns", turns_left(rules_, player, buff));
+      const int left = turns_left(view_, seat, buff);
+      facts.add(std::string{name}, !player.has(buff) ? "none" : left == 0 ? "until" : "turns");
+      facts.add(std::string{name} + "_turns", left);
     });
     for_each_enumerator<Skill>(
         [&](std::string_view name, Skill skill) { facts.add(std::string{name} + "_wait", player.cooldowns[skill]); });
@@ -345,7 +372,8 @@ class Scribe {
     const BuffRules& numbers = rules_.buffs[buff];
     if (me.level < numbers.level) return;
     Facts facts;
-    facts.add("skill", buff).add("left", turns_left(rules_, me, buff)).add("wait", me.cooldowns[skill_of(buff)]);
+    facts.add("skill", buff).add("active", me.has(buff)).add("left", turns_left(view_, viewer_, buff));
+    facts.add("wait", me.cooldowns[skill_of(buff)]);
     facts.add("attack", numbers.attack).add("defence", numbers.defence).add("turns", serves(rules_, buff));
     page_.say("page.skill_buff", facts.add("range", buff == Buff::devastation ? rules_.long_range : 0));
   }
@@ -397,6 +425,8 @@ void LostSeas::answer(const Rules& rules, const State& view, Seat viewer, std::s
   else if (query == "status_box") scribe.status_box();
   else if (query == "moon") scribe.moon();
   else if (query == "skills") scribe.skills();
+  else if (query == "goal") scribe.goal();
+  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

@@ -52,7 +52,7 @@ void fire(Round<Sink>& round, Seat seat, Side side, const Post& post, Salvo& sal
   const Ammunition ammunition = ammunition_of(post);
   if constexpr (Deed<Sink>::kTells) {
     deed.tell(GunAimed{seat, side, aim.towards, print_of(post.captain).gun, ammunition, small(aim.range + 1),
-                       small(aim.range + aim.spread - 1), !aim.hits.empty()});
+                       small(aim.range + aim.spread - 1), !aim.hits.empty(), small(std::max(1, aim.range + 1))});
     for_each_hit(deed.state, seat, aim.towards, aim.range, aim.spread,
                  [&](Seat target, int away) { deed.tell(ShipHit{seat, target, wide(away)}); });
   }

@@ -62,11 +62,11 @@ void roll_boardings(Round<Sink>& round, Toll& toll) {
       return;
     }
     const int dice = count_crew(deed, seat, side, post, copies);
-    if (dice == 0) return deed.tell(BoardingIdle{seat, target, side});
+    if (dice == 0) return deed.tell(BoardingIdle{seat, target, side, towards});
     const int successes = roll(round, dice);
     const bool defect = defects(rules, copies);
     const bool wreck = wrecks(rules, copies);
-    deed.tell(BoardingRolled{seat, target, side, round.faces(), wide(successes), defect, wreck});
+    deed.tell(BoardingRolled{seat, target, side, round.faces(), wide(successes), defect, wreck, towards});
     if (defect) toll.defectors[seat.index()][index(side)] = successes;
     else if (wreck && post.sabotage == Sabotage::hull) toll.hull[target.index()] += successes;
     else if (wreck) toll.sails[target.index()] += successes;
@@ -102,15 +102,21 @@ void move_defectors(Round<Sink>& round, const Toll& toll) {
     moved[i][0] = taken.met_starboard;
     moved[i][1] = taken.met_port;
   }
-  for_each_post(state, [&](Seat seat, Side side, Post&) {
-    const int count = moved[seat.index()][index(side)];
-    if (count == 0) return;
-    const Side towards = direction(deed.rules, side, round.copies(seat, side));
-    const Seat target = state.neighbour(seat, towards);
+  const auto for_each_group = [&](auto&& f) {
+    for_each_post(state, [&](Seat seat, Side side, Post&) {
+      const int count = moved[seat.index()][index(side)];
+      const Side towards = direction(deed.rules, side, round.copies(seat, side));
+      if (count > 0) f(seat, towards, state.neighbour(seat, towards), count);
+    });
+  };
+  for_each_group([&](Seat, Side towards, Seat target, int count) {
     Ship& other = state.at(target);
     other.crew = wide(other.crew + count);
     other.at(across(towards)).crew = wide(other.at(across(towards)).crew + count);
-    deed.tell(CrewDefected{seat, target, wide(count), state.at(seat).crew, other.crew});
+  });
+  // Told when all have arrived, so that every number is one that stands.
+  for_each_group([&](Seat seat, Side, Seat target, int count) {
+    deed.tell(CrewDefected{seat, target, wide(count), state.at(seat).crew, state.at(target).crew});
   });
 }
 

@@ -1,23 +1,18 @@
 // What a decent player does: reckons for each turn what it would leave to chance this round if nobody else laid another
 // card, and lays a card only where it saves more than a card is worth. Sees the own hand, the open orders and how many
 // cards lie face down elsewhere.
+#include <cmath>
+
 #include "games/pacifists/forecast.h"
+#include "games/pacifists/judgement.h"
 #include "games/pacifists/pacifists.h"
 
 namespace tortuga {
 namespace pacifists {
 namespace {
 
-// All prices are in crew: 1 is one hand lost. Half or twice as much of any one of them costs a table of bosuns about
-// one win in a hundred.
-constexpr double kDoom = 60;     // a lost game
-constexpr double kDecay = 0.35;  // each token of hull or crew makes a later loss that much less likely
-constexpr double kSail = 0.1;    // a sail: little, for slow ships ram less
-constexpr double kGapPrice[] = {5.1, 2.9, 1.9, 1.3, 0.8, 0.56, 0.4, 0.24, 0.16};  // by tiles, for each round to come
-constexpr int kGapRounds = 3;                                                     // to come at most: gaps change
-constexpr double kFuture[kMostRounds] = {0, 0.6, 0.85, 1, 1, 1, 1};          // weight of later losses by rounds to come
-constexpr double kKeep[kMostRounds] = {0.02, 1.5, 2.5, 2.5, 2.5, 2.5, 2.5};  // what a card must save, likewise
-
+constexpr double kGoldenCut = 0.618;
+constexpr int kMostWorlds = 8;
 constexpr int kMostDice = 48;  // more are as good as this many
 
 struct Cost {
@@ -37,21 +32,11 @@ class Reckoner {
   Reckoner(const Rules& rules, const State& view)
       : rules_(rules), seats_(view.seats()), left_(rules.rounds - view.round) {
     hit_ = static_cast<double>(rules.die_sides - rules.success_from + 1) / rules.die_sides;
-    for (int dice = 0; dice <= kMostDice; ++dice) {
-      quiet_[dice] = fierce_[dice] = 0;
-      for (int k = 0; k <= dice; ++k) {
-        const double missed = k < dice ? chance_[dice - 1][k] * (1 - hit_) : 0;
-        const double made = k > 0 ? chance_[dice - 1][k - 1] * hit_ : 0;
-        chance_[dice][k] = dice == 0 ? 1 : missed + made;
-        if (k < rules.quiet_limit * seats_) quiet_[dice] += chance_[dice][k];
-        if (k > rules.fierce_limit * seats_) fierce_[dice] += chance_[dice][k];
-      }
-    }
     risk_[0] = 1;
-    for (int tokens = 1; tokens < kMostRisk; ++tokens) risk_[tokens] = risk_[tokens - 1] * kDecay;
+    for (int tokens = 1; tokens < kMostRisk; ++tokens) risk_[tokens] = risk_[tokens - 1] * kJudgement.decay;
   }
 
-  Cost cost(const State& view) const {
+  Cost cost(const State& view) {
     const Forecast ahead = forecast(rules_, view);
     Cost cost;
     int casualties = 0;
@@ -60,30 +45,47 @@ class Reckoner {
       const Danger& danger = ahead.dangers[i];
       casualties += danger.crew;
       const int newcomers = static_cast<int>(hit_ * ahead.coming[i] / 2);  // those one may count on
-      suffer(ship.crew + newcomers, danger.crew, ahead.leaving[i], 1, cost);
+      suffer(ship.crew + newcomers, danger.crew, ahead.leaving[i], kJudgement.hand, cost);
       suffer(ship.hull, danger.hull, 0, 0, cost);
-      if (left_ > 0) cost.crew += kSail * hit_ * std::min<int>(danger.sails, 2 * ship.sails);
+      if (left_ > 0) cost.crew += kJudgement.sail * hit_ * std::min<int>(danger.sails, 2 * ship.sails);
     }
     const int told = std::min(casualties, kMostDice);
+    reckon_dice(told);
     const double calm = 1 - quiet_[told] - fierce_[told];  // PAC-121 to PAC-123
     for (int i = 0; i < seats_; ++i) {
       const int tiles = ahead.gaps[i];
       const double price = calm * price_of(tiles) + quiet_[told] * price_of(tiles - rules_.tide) +
                            fierce_[told] * price_of(tiles + rules_.tide);
-      cost.gaps += std::min(kGapRounds, left_) * price;
+      cost.gaps += std::min<double>(kJudgement.gap_rounds, left_) * price;
     }
     return cost;
   }
 
  private:
   static double price_of(int tiles) {
-    constexpr int kPrices = std::size(kGapPrice);
-    return tiles < 0 ? kGapPrice[0] : tiles < kPrices ? kGapPrice[tiles] : 0;
+    constexpr int kPrices = std::size(kJudgement.gap);
+    return tiles < 0 ? kJudgement.gap[0] : tiles < kPrices ? kJudgement.gap[tiles] : 0;
+  }
+
+  // The chances of up to so many dice, once they are needed: most rounds know few.
+  void reckon_dice(int most) {
+    for (; reckoned_ <= most; ++reckoned_) {
+      const int dice = reckoned_;
+      quiet_[dice] = fierce_[dice] = 0;
+      for (int k = 0; k <= dice; ++k) {
+        const double missed = k < dice ? chance_[dice - 1][k] * (1 - hit_) : 0;
+        const double made = k > 0 ? chance_[dice - 1][k - 1] * hit_ : 0;
+        chance_[dice][k] = dice == 0 ? 1 : missed + made;
+        if (k < rules_.quiet_limit * seats_) quiet_[dice] += chance_[dice][k];
+        if (k > rules_.fierce_limit * seats_) fierce_[dice] += chance_[dice][k];
+      }
+    }
   }
 
   // `dice` may each take a token and `leaving` may each send one away; a token taken is worth `worth`.
-  void suffer(int tokens, int dice, int leaving, double worth, Cost& cost) const {
+  void suffer(int tokens, int dice, int leaving, double worth, Cost& cost) {
     const int told = std::min(dice + leaving, kMostDice);
+    reckon_dice(told);
     double lost = 0, doom = 0, future = 0;
     for (int k = 0; k <= told; ++k) {
       const double chance = chance_[told][k];
@@ -93,13 +95,14 @@ class Reckoner {
       else future += chance * risk_[std::min(left, kMostRisk - 1)];
     }
     if (dice > 0) cost.crew += worth * lost * dice / (dice + leaving);
-    cost.doom += kDoom * doom;
-    cost.future += kDoom * kFuture[left_] * future;
+    cost.doom += kJudgement.doom * doom;
+    cost.future += kJudgement.doom * kJudgement.future[left_] * future;
   }
 
   static constexpr int kMostRisk = 24;
   const Rules& rules_;
   int seats_, left_;                             // rounds to come after this one
+  int reckoned_ = 0;                             // dice whose chances are known: those below
   double hit_ = 0;                               // the chance of a die
   double chance_[kMostDice + 1][kMostDice + 1];  // of k successes with so many dice
   double quiet_[kMostDice + 1], fierce_[kMostDice + 1];
@@ -125,23 +128,41 @@ UnseenOrders unseen_orders(const Rules& rules, const State& view) {
   return list;
 }
 
+// The players' cards that nobody has shown, by name.
+EnumMap<Card, int> unseen_cards(const Rules& rules, const State& view) {
+  EnumMap<Card, int> left;
+  for (int c = 0; c < enum_size<Card>; ++c)
+    left.at(c) = copies_built(rules, static_cast<Card>(c)) - view.players_gone.at(c);
+  for (const Ship& ship : view.ships) {
+    if (!ship.hand.hidden())
+      for (Card card : *ship.hand) --left[card];
+    for (const Post& post : ship.sides)
+      if (!post.cards.hidden())
+        for (Card card : *post.cards) --left[card];
+  }
+  return left;
+}
+
 class Bosun {
  public:
   Bosun(const Rules& rules, const State& view, Seat seat)
       : rules_(rules), seat_(seat), view_(view), reckoner_(rules, view), unseen_(unseen_orders(rules, view)) {
-    // A card that lies face down by a threat is a sign that it is being dealt with: taken for There is Grog.
+    bool hidden = false;
     for (Ship& ship : view_.ships)
       for (Post& post : ship.sides) {
         if (!post.cards.hidden()) continue;
-        Laid guess;
-        for (int i = 0; i < post.laid && post.captain != Order::retreat; ++i) guess.push(Card::is_grog);
-        post.cards = guess;
+        hidden = hidden || post.laid > 0;
+        post.cards = Laid{};
+        post.laid = 0;
       }
+    worlds_.push(view_);
+    same_.push(0);
+    if (hidden) guess_cards(view);
   }
 
-  Advice<Move> turn() const {
-    const double keep = kKeep[rules_.rounds - view_.round];
-    const Cost idle = reckoner_.cost(view_);
+  Advice<Move> turn() {
+    const double keep = card_price();
+    const Cost idle = expect({});
     Cost chosen = idle;
     Play choice;
     double best = 0;
@@ -168,6 +189,97 @@ class Bosun {
   }
 
  private:
+  // Several worlds in place of one that nobody knows: the cards that lie face down differ from one to the other. Worlds
+  // in which all cards were guessed alike are reckoned once.
+  void guess_cards(const State& view) {
+    while (worlds_.size() < kJudgement.worlds) {
+      worlds_.push(view_);
+      same_.push(0);
+    }
+    const EnumMap<Card, int> cards = unseen_cards(rules_, view);
+    double spot = 0.5 / worlds_.size();
+    for (int i = 0; i < view.seats(); ++i)
+      for (Side side : kSides) {
+        const Post& post = view.ships[i].at(side);
+        if (!post.cards.hidden()) continue;
+        for (int k = 0; k < post.laid; ++k) {
+          Guesses guesses[kMostWorlds];
+          Card guessed[kMostWorlds];
+          for (int w = 0; w < worlds_.size(); ++w) {
+            if (same_[w] == w) guesses[w] = guess(worlds_[w], Seat{i}, side, cards);
+            guessed[w] = guesses[same_[w]].at(spot);
+            spot += 1.0 / worlds_.size();
+            spot -= spot >= 1;
+          }
+          const auto before = same_;
+          for (int w = 0; w < worlds_.size(); ++w) {
+            Post& here = worlds_[w].ships[i].at(side);
+            ++here.laid;
+            here.cards->push(guessed[w]);
+            same_[w] = 0;
+            while (before[same_[w]] != before[w] || guessed[same_[w]] != guessed[w]) ++same_[w];
+          }
+          spot += kGoldenCut - (spot + kGoldenCut >= 1);  // so that no two cards are guessed alike
+        }
+      }
+  }
+
+  // The cards that may lie somewhere, the likeliest first, and how likely each is.
+  struct Guesses {
+    struct Guess {
+      Card card;
+      double cost, chance;
+    };
+    List<Guess, enum_size<Card>> list;
+    double sum = 0;
+
+    // The one at a spot between 0 and 1.
+    Card at(double spot) const {
+      Card card = Card::demotivate;
+      double left = spot * sum;
+      for (const Guess& guess : list) {
+        card = guess.card;
+        left -= guess.chance;
+        if (left <= 0) break;
+      }
+      return card;
+    }
+  };
+
+  // A card that lies face down was laid by somebody who thinks as we do: those that help most there are the likeliest,
+  // if they are likely to be in a hand at all.
+  Guesses guess(const State& known, Seat seat, Side side, const EnumMap<Card, int>& cards) {
+    State world = known;
+    Post& post = world.at(seat).at(side);
+    const double before = reckoner_.cost(world).sum();
+    Guesses guesses;
+    auto& list = guesses.list;
+    int all = 0;
+    for (int n : cards) all += std::max(0, n);
+    ++post.laid;
+    post.cards->push(Card::demotivate);
+    for (int c = 0; c < enum_size<Card>; ++c) {
+      const Card card = static_cast<Card>(c);
+      if (card == Card::belay || cards.at(c) <= 0) continue;
+      if (card == Card::defect && post.captain != Order::boarding && !rules_.dual_use()) continue;
+      post.cards->back() = card;
+      const double cost = reckoner_.cost(world).sum();
+      if (cost >= before - kJudgement.least_saved) continue;
+      list.push({card, cost, 0});
+      for (int k = list.size() - 1; k > 0 && list[k].cost < list[k - 1].cost; --k) std::swap(list[k], list[k - 1]);
+    }
+    const int held = world.at(seat).hand_size;
+    double open = 1;
+    for (auto& guessed : list) {
+      double lacks = 1;
+      for (int k = 0; k < held; ++k) lacks *= 1 - static_cast<double>(cards[guessed.card]) / all;
+      guessed.chance = open * (1 - lacks);
+      guesses.sum += guessed.chance;
+      open *= lacks;
+    }
+    return guesses;
+  }
+
   // Whether two cards are worth reckoning: one of them helps alone; beside Belay that Order, which takes an average
   // over all captain cards, it must be the other one.
   static bool promises(const Play& play, double first, double second) {
@@ -176,9 +288,26 @@ class Bosun {
     return first > 0 || second > 0;
   }
 
+  // What a card must save to be laid. Of many cards in hand most can never be used.
+  double card_price() const {
+    const int left = rules_.rounds - view_.round;
+    const int hand = view_.at(seat_).hand_size;
+    if (left == 0 || hand == 0) return kJudgement.card_last;
+    const double root = std::sqrt(hand);
+    return kJudgement.card * std::sqrt(left) / (root * std::sqrt(root));
+  }
+
   // With Belay that Order, the average over the captain cards that may come.
-  Cost expect(const Play& play) const {
-    State draft = drafted(view_, seat_, play);
+  Cost expect(const Play& play) {
+    Cost sum, costs[kMostWorlds];
+    for (int w = 0; w < worlds_.size(); ++w) {
+      costs[w] = same_[w] == w ? expect(worlds_[w], play) : costs[same_[w]];
+      sum.add(costs[w], 1.0 / worlds_.size());
+    }
+    return sum;
+  }
+  Cost expect(const State& world, const Play& play) {
+    State draft = drafted(world, seat_, play);
     for (const Lay& lay : play.cards) {
       Post& post = draft.at(seat_).at(lay.side);
       const bool spared = post.captain == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
@@ -205,7 +334,8 @@ class Bosun {
 
   // What the choice is good for most of all.
   Reason reason(const Play& play, const Cost& before, const Cost& after) const {
-    if (view_.at(seat_).hand_size == 0) return {"hint.no_cards", {"PAC-034", "PAC-033"}};
+    if (view_.at(seat_).hand_size == 0)
+      return {"hint.no_cards", {"PAC-034", "PAC-033"}, {{"draws", rules_.turn_cards}}};
     if (play.cards.empty())
       return view_.round == rules_.rounds ? Reason{"hint.nothing_helps", {"PAC-033"}}
                                           : Reason{"hint.save", {"PAC-033", "PAC-039"}};
@@ -229,6 +359,8 @@ class Bosun {
   const Rules& rules_;
   Seat seat_;
   State view_;
+  List<State, kMostWorlds> worlds_;
+  List<int, kMostWorlds> same_;  // by world: the first that equals it
   Reckoner reckoner_;
   UnseenOrders unseen_;
 };

@@ -100,7 +100,7 @@ TEST(PacifistsBosun, BreaksSailsAndLoadsChainshot) {
 TEST(PacifistsBosun, WinsMostGamesAtEveryTableSize) {
   for (int seats = 3; seats <= 8; ++seats) {
     ArenaOrder order;
-    order.players.assign(static_cast<std::size_t>(seats), Player{Rank::stand_in()});
+    order.players.assign(static_cast<std::size_t>(seats), Recruit{Rank::stand_in()});
     order.games = 80;
     Flaw flaw;
     const ArenaResult result = find_trials("pacifists")->arena(order, flaw);

@@ -26,14 +26,16 @@ void tell_end(Deed<Sink>& deed, Ending ending) {
   if (ending == Ending::won) {
     deed.tell(GameWon{crew, of, band_of(deed.rules, crew, of)});
   } else {  // PAC-Q35: every ship that fell
-    SeatSet fallen;
+    SeatSet fallen, sunk, unmanned;
     for (int i = 0; i < state.seats(); ++i) {
       const Ship& ship = state.ships[i];
       if (ship.hull == 0) deed.tell(ShipSunk{Seat{i}});
       if (ship.crew == 0) deed.tell(CrewLost{Seat{i}});
+      if (ship.hull == 0) sunk.add(Seat{i});
+      if (ship.crew == 0) unmanned.add(Seat{i});
       if (ship.hull == 0 || ship.crew == 0) fallen.add(Seat{i});
     }
-    deed.tell(GameLost{state.round, ending, fallen, crew, of});
+    deed.tell(GameLost{state.round, ending, fallen, crew, of, sunk, unmanned});
   }
   for (int i = 0; i < state.seats(); ++i) deed.tell(HandShown{Seat{i}, *state.ships[i].hand});
 }

@@ -118,6 +118,7 @@ struct OrderTurned {
   Seat seat, target;  // the ship that the order is aimed at now
   Side side = Side::starboard;
   Order captain = Order::none;
+  Side towards = Side::port;  // where it goes
 };
 struct OrderDoubled {
   static constexpr const char* kKind = "order_doubled";
@@ -227,12 +228,14 @@ struct BoardingRolled {
   Faces dice;
   std::int16_t successes = 0;
   bool defects = false, wrecks = false;
+  Side towards = Side::starboard;  // where it goes
 };
 struct BoardingIdle {
   static constexpr const char* kKind = "boarding_idle";
   static constexpr Telling kTelling{"shrug", {"PAC-049", "PAC-053", "PAC-092"}};
   Seat seat, target;
   Side side = Side::starboard;
+  Side towards = Side::starboard;  // where it goes
 };
 struct CrewFell {
   static constexpr const char* kKind = "crew_fell";
@@ -272,6 +275,7 @@ struct GunAimed {
   Ammunition ammunition = Ammunition::chainshot;
   std::int8_t first = 0, last = 0;
   bool hits = false;
+  std::int8_t nearest = 0;  // the first field there is: a range may fall below 0 (PAC-Q06)
   constexpr std::string_view sound() const { return hits ? "aim" : "splash"; }
 };
 struct ShipHit {
@@ -341,6 +345,7 @@ struct GameLost {
   Ending ending = Ending::lost_boarding;
   SeatSet ships;
   std::int16_t crew = 0, of = 0;
+  SeatSet sunk, unmanned;  // PAC-Q35: every ship and its cause
 };
 struct HandShown {
   static constexpr const char* kKind = "hand_shown";
@@ -361,7 +366,7 @@ BOOST_DESCRIBE_STRUCT(OrdersSwapped, (), (seat, starboard, port))
 BOOST_DESCRIBE_STRUCT(MarinersArmed, (), (seat, side, from, more))
 BOOST_DESCRIBE_STRUCT(CrewPosted, (), (seat, starboard, port))
 BOOST_DESCRIBE_STRUCT(CrewMoved, (), (seat, both, side, starboard, port))
-BOOST_DESCRIBE_STRUCT(OrderTurned, (), (seat, target, side, captain))
+BOOST_DESCRIBE_STRUCT(OrderTurned, (), (seat, target, side, captain, towards))
 BOOST_DESCRIBE_STRUCT(OrderDoubled, (), (seat, side, captain))
 BOOST_DESCRIBE_STRUCT(RangeChanged, (), (seat, side, from, to))
 BOOST_DESCRIBE_STRUCT(CardIdle, (), (seat, side, card, captain))
@@ -375,13 +380,13 @@ BOOST_DESCRIBE_STRUCT(RamRolled, (), (seat, dice, lost, hull))
 BOOST_DESCRIBE_STRUCT(BoardingSkipped, (), (seat, target, side, tiles))
 BOOST_DESCRIBE_STRUCT(SaboteurAsked, (), (seat, side, action))
 BOOST_DESCRIBE_STRUCT(WreckChosen, (), (seat, side, tokens))
-BOOST_DESCRIBE_STRUCT(BoardingRolled, (), (seat, target, side, dice, successes, defects, wrecks))
-BOOST_DESCRIBE_STRUCT(BoardingIdle, (), (seat, target, side))
+BOOST_DESCRIBE_STRUCT(BoardingRolled, (), (seat, target, side, dice, successes, defects, wrecks, towards))
+BOOST_DESCRIBE_STRUCT(BoardingIdle, (), (seat, target, side, towards))
 BOOST_DESCRIBE_STRUCT(CrewFell, (), (seat, starboard, port, lost, crew))
 BOOST_DESCRIBE_STRUCT(CrewDefected, (), (seat, target, count, crew, target_crew))
 BOOST_DESCRIBE_STRUCT(Wrecked, (), (seat, tokens, lost, left))
 BOOST_DESCRIBE_STRUCT(AmmunitionChosen, (), (seat, side, ammunition))
-BOOST_DESCRIBE_STRUCT(GunAimed, (), (seat, side, towards, gun, ammunition, first, last, hits))
+BOOST_DESCRIBE_STRUCT(GunAimed, (), (seat, side, towards, gun, ammunition, first, last, hits, nearest))
 BOOST_DESCRIBE_STRUCT(ShipHit, (), (seat, target, away))
 BOOST_DESCRIBE_STRUCT(GunRolled, (), (seat, side, ammunition, dice, damage))
 BOOST_DESCRIBE_STRUCT(ShipDamaged, (), (seat, sails, crew, hull, sails_left, crew_left, hull_left))
@@ -389,7 +394,7 @@ BOOST_DESCRIBE_STRUCT(RoundEnded, (), (casualties, low, high, tide, tiles, gaps)
 BOOST_DESCRIBE_STRUCT(ShipSunk, (), (seat))
 BOOST_DESCRIBE_STRUCT(CrewLost, (), (seat))
 BOOST_DESCRIBE_STRUCT(GameWon, (), (crew, of, band))
-BOOST_DESCRIBE_STRUCT(GameLost, (), (round, ending, ships, crew, of))
+BOOST_DESCRIBE_STRUCT(GameLost, (), (round, ending, ships, crew, of, sunk, unmanned))
 BOOST_DESCRIBE_STRUCT(HandShown, (), (seat, cards))
 
 using Event = std::variant<Gathered, StartDrawn, RoundBegan, OrderDealt, CardsDrawn, TurnTaken, CardsRevealed,

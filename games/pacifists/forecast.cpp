@@ -99,6 +99,8 @@ class Augur {
       if (look.defects) {
         add(out_.leaving[seat.index()], look.dice);
         add(out_.coming[target.index()], look.dice);
+        add(joined_[target.index()][index(across(look.towards))], look.dice);
+        add(left_[seat.index()][index(side)], look.dice);
       } else if (look.wrecks) {
         add(out_.dangers[target.index()].sails, look.dice);
       } else {
@@ -121,18 +123,26 @@ class Augur {
       const int fallen = (boarded_[seat.index()][index(side)] * (faces - rules_.success_from + 1) + faces / 2) / faces;
       look.crew = narrow(effective_crew(rules_, std::max(0, look.tokens - fallen), copies));
       look.dice = narrow(gun_dice(rules_, look.order, look.crew));
+      const int gone = look.tokens - boarded_[seat.index()][index(side)] - left_[seat.index()][index(side)];
+      const int come = look.tokens + joined_[seat.index()][index(side)];
+      look.least = narrow(gun_dice(rules_, look.order, effective_crew(rules_, std::max(0, gone), copies)));
+      look.most = narrow(gun_dice(rules_, look.order, effective_crew(rules_, come, copies)));
       look.loads = sabotaged(rules_, copies);  // its owner will load chainshot
       const Ammunition ammunition = look.loads ? Ammunition::chainshot : print.ammunition;
       for (Seat target : look.hits) {
-        Danger& danger = out_.dangers[target.index()];
-        if (ammunition == Ammunition::chainshot || ammunition == Ammunition::explosive) add(danger.sails, look.dice);
-        if (ammunition == Ammunition::grapeshot || ammunition == Ammunition::explosive) add(danger.crew, look.dice);
-        if (ammunition == Ammunition::solid || ammunition == Ammunition::explosive) add(danger.hull, look.dice);
+        hurt(out_.dangers[target.index()], ammunition, look.dice);
+        hurt(out_.worst[target.index()], ammunition, look.most);
       }
     });
   }
 
  private:
+  static void hurt(Danger& danger, Ammunition ammunition, int dice) {
+    if (ammunition == Ammunition::chainshot || ammunition == Ammunition::explosive) add(danger.sails, dice);
+    if (ammunition == Ammunition::grapeshot || ammunition == Ammunition::explosive) add(danger.crew, dice);
+    if (ammunition == Ammunition::solid || ammunition == Ammunition::explosive) add(danger.hull, dice);
+  }
+
   // PAC-058, PAC-Q40: takes a belayed order away; true if an unseen card will lie there.
   bool belayed(Order& order, int copies) const {
     const bool spared = order == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
@@ -167,7 +177,9 @@ class Augur {
   const State& state_;
   Forecast& out_;
   Copies copies_[kMostShips][2];
-  std::int8_t boarded_[kMostShips][2] = {};
+  std::int8_t boarded_[kMostShips][2] = {};  // dice against each side
+  std::int8_t joined_[kMostShips][2] = {};   // dice that may bring crew to it
+  std::int8_t left_[kMostShips][2] = {};     // or take it away
 };
 
 }  // namespace
@@ -178,6 +190,7 @@ Forecast forecast(const Rules& rules, const State& view) {
   augur.reveal();
   augur.move();
   augur.board();
+  for (int i = 0; i < view.seats(); ++i) out.worst[i] = out.dangers[i];
   augur.fire();
   return out;
 }

@@ -15,16 +15,18 @@ struct Outlook {
   bool unknown = false;  // Belay puts a new card here: nobody knows what will be done, so the order is none
   bool fought = false;   // a boarding that takes place
   bool defects = false, wrecks = false;
-  bool loads = false;         // a gun that hits, with ammunition of its owner's choice
-  std::int16_t tokens = 0;    // on this side after the reveal
-  std::int16_t crew = 0;      // of them counted
-  std::int16_t distance = 0;  // of a movement
-  std::int16_t dice = 0;      // of a boarding or a gun that hits
-  std::int16_t ram[2] = {};   // dice of rams, by gap
+  bool loads = false;                // a gun that hits, with ammunition of its owner's choice
+  std::int16_t tokens = 0;           // on this side after the reveal
+  std::int16_t crew = 0;             // of them counted
+  std::int16_t distance = 0;         // of a movement
+  std::int16_t dice = 0;             // of a boarding, or of a gun that hits: about so many
+  std::int16_t least = 0, most = 0;  // of a gun that hits: boarding comes before, and may take or bring crew (PAC-054)
+  std::int16_t ram[2] = {};          // dice of rams, by gap
   std::int8_t range = 0;
   SeatSet hits;
 
-  int first() const { return range + 1; }
+  // The fields that a gun reaches: none if the last one is below 1 (PAC-Q06).
+  int first() const { return range + 1 < 1 ? 1 : range + 1; }
   int last(const Rules& rules) const { return range + rules.guns[print_of(order).gun].spread - 1; }
 };
 
@@ -35,8 +37,9 @@ struct Danger {
 
 struct Forecast {
   Outlook sides[kMostShips][2];
-  std::int16_t gaps[kMostShips] = {};  // after movement, before the clean-up
-  Danger dangers[kMostShips];
+  std::int16_t gaps[kMostShips] = {};    // after movement, before the clean-up
+  Danger dangers[kMostShips];            // about so many
+  Danger worst[kMostShips];              // at most
   std::int8_t leaving[kMostShips] = {};  // dice that may each send a hand to another ship
   std::int8_t coming[kMostShips] = {};
 

@@ -104,7 +104,8 @@ class Umpire {
 
  private:
   Refusal awaited(Phase phase, Side side, std::string_view rule) const {
-    if (state_.phase == Phase::players) return {"refusal.nothing_sabotaged", {rule, "PAC-146"}};
+    if (state_.phase == Phase::players)
+      return {"refusal.nothing_sabotaged", {rule, "PAC-146"}, {{"most", rules_.playable()}}};
     if (state_.phase != phase) return {"refusal.other_step", {rule, "PAC-146"}, {{"phase", state_.phase}}};
     if (ship_.at(side).sabotage != Sabotage::awaited)
       return {"refusal.not_sabotaged", {rule, "PAC-146", "PAC-147"}, {{"side", side}}};

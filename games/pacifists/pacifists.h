@@ -14,6 +14,8 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/sheet.h"
+#include "games/pacifists/columns.h"
 #include "games/pacifists/events.h"
 #include "games/pacifists/moves.h"
 #include "games/pacifists/rules.h"
@@ -62,6 +64,14 @@ struct Pacifists {
   static int round(const State& state) { return state.round; }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+
+  using Sheet = tortuga::Sheet<static_cast<int>(pacifists::kColumns.size())>;
+  static constexpr std::span<const std::string_view> kColumns{pacifists::kColumns};
+  static constexpr Sheet::Row kWeights{
+#include "games/pacifists/weights.inc"
+  };
+  static void appraise(const Rules&, const State&, Sheet&);
+  static int horizon(const Rules&, int seats);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
   static void for_bots(Rules&) {}  // every game ends after the last round

@@ -87,7 +87,7 @@ void tell_changes(Round<Sink>& round, Seat seat, Side side, const Post& post) {
   const bool doubled = is_movement(post.captain) && copies[Card::both_sides] > 0;
   if (doubled) deed.tell(OrderDoubled{seat, side, post.captain});
   else if (post.captain != Order::none && turned(rules, copies))
-    deed.tell(OrderTurned{seat, deed.state.neighbour(seat, across(side)), side, post.captain});
+    deed.tell(OrderTurned{seat, deed.state.neighbour(seat, across(side)), side, post.captain, across(side)});
   if (is_gun(post.captain)) {
     const int printed = print_of(post.captain).range;
     const int range = range_of(rules, post.captain, copies);

@@ -27,6 +27,8 @@ void add_outlook(const Rules& rules, const State& view, Seat seat, Side side, co
       .add(prefix + "target", view.neighbour(seat, look.towards));
   facts.add(prefix + "tokens", look.tokens).add(prefix + "crew", look.crew).add(prefix + "both", look.both);
   facts.add(prefix + "distance", look.distance).add(prefix + "dice", look.dice).add(prefix + "ram", ram_dice(look));
+  facts.add(prefix + "least", look.least).add(prefix + "ranges", is_gun(look.order) && look.least != look.most);
+  facts.add(prefix + "most", look.most).add(prefix + "short", is_gun(look.order) && look.last(rules) < 1);
   facts.add(prefix + "fought", look.fought).add(prefix + "defects", look.defects).add(prefix + "wrecks", look.wrecks);
   if (!is_gun(look.order)) return;
   const Print& print = print_of(look.order);
@@ -39,8 +41,8 @@ void add_outlook(const Rules& rules, const State& view, Seat seat, Side side, co
 bool differs(const Outlook& a, const Outlook& b) {
   return a.order != b.order || a.unknown != b.unknown || a.towards != b.towards || a.both != b.both ||
          a.tokens != b.tokens || a.crew != b.crew || a.distance != b.distance || a.dice != b.dice ||
-         a.range != b.range || !(a.hits == b.hits) || a.fought != b.fought || a.defects != b.defects ||
-         a.wrecks != b.wrecks || a.loads != b.loads || ram_dice(a) != ram_dice(b);
+         a.least != b.least || a.most != b.most || a.range != b.range || !(a.hits == b.hits) || a.fought != b.fought ||
+         a.defects != b.defects || a.wrecks != b.wrecks || a.loads != b.loads || ram_dice(a) != ram_dice(b);
 }
 
 // --- Labels of choices ---
@@ -76,7 +78,7 @@ class Labeller {
   }
   void operator()(const Load& load) {
     const Outlook look = forecast(rules_, view_).at(seat_, load.side);
-    facts_.add("hits", look.hits).add("dice", look.dice);
+    facts_.add("hits", look.hits).add("dice", look.dice);  // boarding is over: nothing changes it any more
   }
 
  private:
@@ -98,7 +100,7 @@ class Scribe {
     page_.say("page.round", table_facts());
     if (!page_.plain()) page_.draw(ring());
     for_each_ship([&](Seat seat) { ship(seat); });
-    if (!page_.plain()) page_.say("page.legend", mine());
+    if (!page_.plain()) page_.say("page.legend", mine(), Worth::spare);
   }
 
   // What would happen, worst first: rams, boarding, guns, gaps that close.
@@ -121,10 +123,11 @@ class Scribe {
         tell("page.threat_boarding", seat, side, view_.neighbour(seat, look.towards), look.dice);
     });
     for_each_side([&](Seat seat, Side side, const Outlook& look) {
-      if (is_gun(look.order) && look.dice > 0) tell("page.threat_gun", seat, side, look.hits.front(), look.dice);
+      if (is_gun(look.order) && look.most > 0) tell("page.threat_gun", seat, side, look.hits.front(), look.most);
     });
     for (int i = 0; i < view_.seats(); ++i) {
-      if (view_.phase != Phase::players || view_.gaps[i] == 0 || ahead_.gaps[i] > rules_.tide) continue;
+      if (view_.phase != Phase::players || view_.round == rules_.rounds) break;  // no round to come in which to board
+      if (view_.gaps[i] == 0 || ahead_.gaps[i] > rules_.tide) continue;
       Facts facts;
       page_.say(
           "page.threat_gap",
@@ -133,7 +136,7 @@ class Scribe {
     }
     if (told == 0) page_.say("page.no_threats");
     for (int i = 0; i < view_.seats(); ++i) {
-      const Danger& danger = ahead_.dangers[i];
+      const Danger& danger = ahead_.worst[i];
       if (danger.sails + danger.crew + danger.hull == 0) continue;
       Facts facts;
       facts.add("seat", Seat{i})
@@ -192,6 +195,25 @@ class Scribe {
     }
   }
 
+  void goal() {
+    Facts facts;
+    page_.say("page.goal", facts.add("rounds", rules_.rounds));
+  }
+
+  // The last round, and ships that hardly anything keeps afloat or manned (PAC-122).
+  void alarms() {
+    constexpr int kFew = 2;  // one bad roll
+    if (view_.phase == Phase::over) return;
+    if (view_.round == rules_.rounds) page_.say("page.alarm_last_round", table_facts());
+    for (int i = 0; i < view_.seats(); ++i) {
+      const Ship& ship = view_.ships[i];
+      if (ship.hull > kFew && ship.crew > kFew) continue;
+      Facts facts;
+      facts.add("seat", Seat{i}).add("hull", ship.hull).add("crew", ship.crew);
+      page_.say("page.alarm_ship", facts);
+    }
+  }
+
   void status() {
     const Facts facts = table_facts();
     page_.say("page.round", facts);
@@ -229,6 +251,7 @@ class Scribe {
         .add("waiting", waiting)
         .add("casualties", view_.casualties)
         .add("fallen", view_.fallen);
+    facts.add("tide", rules_.tide);
     return facts.add("low", rules_.quiet_limit * view_.seats()).add("high", rules_.fierce_limit * view_.seats());
   }
 
@@ -270,6 +293,7 @@ class Scribe {
         .add("change", rules_.range_change)
         .add("crew", rules_.crew_change)
         .add("detach", rules_.detach_tiles);
+    facts.add("belay_boards", rules_.belay_on_boarding == BelayOnBoarding::replace);
     facts.add("swaps", rules_.swaps()).add("dual", rules_.dual_use()).add("card", card);
     return facts.add("blocked", card == Card::defect && !boards && view_.phase == Phase::players);
   }
@@ -314,6 +338,8 @@ void Pacifists::answer(const Rules& rules, const State& view, Seat viewer, std::
   else if (query == "hand") scribe.hand();
   else if (query == "what_if") scribe.what_if();
   else if (query == "status") scribe.status();
+  else if (query == "goal") scribe.goal();
+  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

@@ -68,8 +68,12 @@ struct PassingMet {
   Hex other;
   List<ShipId, kMostShips> ships;
   SeatSet asked;
+  SeatSet others;         // besides those two
+  bool question = false;  // the one who is told has to answer
+  constexpr void conceal(Seat viewer) { question = asked.has(viewer); }
 };
-// `ships` are the entrants, then the holders; `target` is the owner of the earliest ship hostile to the first.
+// `ships` are the entrants, then the holders; `target` is the owner of the earliest ship hostile to the first. Holders
+// are not asked (PLUNK-085).
 struct EntryMet {
   static constexpr const char* kKind = "entry_met";
   static constexpr Telling kTelling{"encounter", {"PLUNK-068", "PLUNK-084", "PLUNK-085"}, true};
@@ -79,6 +83,9 @@ struct EntryMet {
   List<ShipId, kMostShips> ships;
   bool held = false;
   SeatSet asked;
+  SeatSet others;
+  bool question = false;
+  constexpr void conceal(Seat viewer) { question = asked.has(viewer); }
 };
 struct Answered {
   static constexpr const char* kKind = "answered";
@@ -161,12 +168,14 @@ struct ContestGoesOn {
   Hex at;
   SeatSet seats;
 };
-// `seats` still want it.
+// `seats` still want it; `open` before anything moves, when they may sail on (PLUNK-102). After a fight they have
+// stopped.
 struct ContestEnded {
   static constexpr const char* kKind = "contest_ended";
   static constexpr Telling kTelling{"calm", {"PLUNK-102", "PLUNK-104", "PLUNK-105"}};
   Hex at;
   SeatSet seats;
+  bool open = false;
 };
 
 // --- Construction and the end of a turn ---
@@ -217,6 +226,7 @@ struct CombatSeedShown {
   static constexpr const char* kKind = "combat_seed_shown";
   static constexpr Telling kTelling{"reveal", {"PLUNK-165"}, true};
   std::uint32_t seed = 0;
+  bool drawn = false;  // with the table's own luck: the number alone does not give the dice
 };
 struct Won {
   static constexpr const char* kKind = "won";
@@ -238,8 +248,8 @@ BOOST_DESCRIBE_STRUCT(BeatBegan, (), (beat))
 BOOST_DESCRIBE_STRUCT(Sailed, (), (seat, ship, name, from, to, direction, beat, left))
 BOOST_DESCRIBE_STRUCT(TookHex, (), (seat, ship, name, from, to))
 BOOST_DESCRIBE_STRUCT(Stopped, (), (seat, ship, name, at, wanted, reason))
-BOOST_DESCRIBE_STRUCT(PassingMet, (), (seat, target, at, other, ships, asked))
-BOOST_DESCRIBE_STRUCT(EntryMet, (), (seat, target, at, ships, held, asked))
+BOOST_DESCRIBE_STRUCT(PassingMet, (), (seat, target, at, other, ships, asked, others, question))
+BOOST_DESCRIBE_STRUCT(EntryMet, (), (seat, target, at, ships, held, asked, others, question))
 BOOST_DESCRIBE_STRUCT(Answered, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(AnswerShown, (), (seat, at, answer))
 BOOST_DESCRIBE_STRUCT(Fought, (),
@@ -248,14 +258,14 @@ BOOST_DESCRIBE_STRUCT(Fought, (),
 BOOST_DESCRIBE_STRUCT(Sunk, (), (seat, ship, name, at))
 BOOST_DESCRIBE_STRUCT(TileContested, (), (at, ships, seats))
 BOOST_DESCRIBE_STRUCT(ContestGoesOn, (), (at, seats))
-BOOST_DESCRIBE_STRUCT(ContestEnded, (), (at, seats))
+BOOST_DESCRIBE_STRUCT(ContestEnded, (), (at, seats, open))
 BOOST_DESCRIBE_STRUCT(ShipAdvanced, (), (seat, at, progress, needed))
 BOOST_DESCRIBE_STRUCT(ShipFinished, (), (seat, ship, name, yard, at))
 BOOST_DESCRIBE_STRUCT(NamesShuffled, (), (cards))
 BOOST_DESCRIBE_STRUCT(Resigned, (), (seat))
 BOOST_DESCRIBE_STRUCT(Eliminated, (), (seat, turn))
 BOOST_DESCRIBE_STRUCT(GameEnded, (), (ending, turn))
-BOOST_DESCRIBE_STRUCT(CombatSeedShown, (), (seed))
+BOOST_DESCRIBE_STRUCT(CombatSeedShown, (), (seed, drawn))
 BOOST_DESCRIBE_STRUCT(Won, (), (seat, shared, ships))
 BOOST_DESCRIBE_STRUCT(Placed, (), (seat, place, ships, eliminated))
 

@@ -68,7 +68,19 @@ std::string Scribe::row(int r) const {
 }
 
 void Scribe::draw() {
-  for (int r = -kRadius; r <= kRadius; ++r) page_.draw(row(r));
+  // Where the own ships and shipyards are, there one looks.
+  const auto mine = [&](int r) {
+    for (const Ship& ship : view_.ships)
+      if (ship.seat == viewer_ && !ship.hex.hidden() && ship.hex->r == r) return true;
+    for (const Shipyard& yard : view_.shipyards)
+      if (yard.seat == viewer_ && !yard.hex.hidden() && yard.hex->r == r) return true;
+    const int home = viewer_.somebody() && view_.stage == Stage::placement ? view_.at(viewer_).island : -1;
+    if (home >= 0)
+      for (Hex harbor : rules_.chart.islands[home].harbors)
+        if (harbor.r == r) return true;
+    return false;
+  };
+  for (int r = -kRadius; r <= kRadius; ++r) page_.draw(row(r), mine(r) ? Worth::focus : Worth::usual);
 }
 
 }  // namespace tortuga::plunk

@@ -116,5 +116,52 @@ TEST_F(PlunkBosun, TakesTheIslandFurthestFromTheOthers) {
   EXPECT_EQ(std::get<TakeIsland>(advice.move).island, 2);  // north is taken: south lies opposite
 }
 
+// Six fresh ships against three, all in one place: they set out, all of them to the same hex.
+TEST_F(PlunkBosun, SendsItsShipsTogether) {
+  const Hex dock = *state_.shipyards[0].hex;
+  for (int i = 0; i < 3; ++i) {
+    Ship ship = state_.ships[i];
+    ship.id = state_.next_ship++;
+    ship.name = state_.deck->draw();
+    state_.ships.push(ship);
+  }
+  int sail = 0;
+  for (Ship& ship : state_.ships)
+    if (ship.seat == Seat{0}) ship.hex = dock;
+  plan();
+  Hex to;
+  for (const Ship& ship : state_.ships)
+    if (ship.seat == Seat{0} && ship.plan.order == Order::move) {
+      if (sail++ == 0) to = ship.plan.path.back();
+      EXPECT_EQ(ship.plan.path.back(), to);
+    }
+  EXPECT_EQ(sail, 6);
+}
+
+TEST_F(PlunkBosun, DoesNotStandIdleBesideAWeakerEnemy) {
+  state_.ships[0].hex = hex(0, 0);
+  state_.ships[1].hex = hex(0, 0);
+  state_.ships[3].hex = hex(1, 0);
+  state_.ships[3].stats->hp = 6;
+  state_.first = Seat{1};  // also when the enemy comes first
+  plan();
+  for (int i : {0, 1}) {
+    ASSERT_EQ(state_.ships[i].plan.order, Order::move);
+    EXPECT_EQ(state_.ships[i].plan.path.back(), hex(1, 0));
+  }
+}
+
+// A fleet at rest in its dock, with nobody to fight, writes no sailing orders turn after turn.
+TEST_F(PlunkBosun, DoesNotShuttle) {
+  for (Ship& ship : state_.ships) ship.hex = state_.yard_at(*state_.shipyards[ship.seat.index()].hex)->hex;
+  NoEvents nothing;
+  for (int turn = 0; turn < 6; ++turn) {
+    plan();
+    for (const Ship& ship : state_.ships)
+      if (ship.seat == Seat{0} && ship.id < 3) EXPECT_NE(ship.plan.order, Order::move) << "turn " << state_.turn;
+    Plunk::play(rules_, state_, Seat{1}, Ready{}, dice_, nothing);
+  }
+}
+
 }  // namespace
 }  // namespace tortuga::plunk

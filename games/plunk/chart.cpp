@@ -28,6 +28,17 @@ constexpr std::array<std::uint8_t, kCells> kRings = [] {
   return rings;
 }();
 
+// From a cell to those at most two away. Land keeps so far from the edge that all of them are on the board.
+static_assert(kLandRing + 2 <= kRadius);
+constexpr std::array<int, 19> kNearSteps = [] {
+  std::array<int, 19> steps{};
+  std::size_t count = 0;
+  for (int dq = -2; dq <= 2; ++dq)
+    for (int dr = -2; dr <= 2; ++dr)
+      if (distance(hex(dq, dr), Hex{}) <= 2) steps[count++] = dr * kRow + dq;
+  return steps;
+}();
+
 // The images of a sector: N, E, S and W by mirrors, or NE, S and NW by turning.
 Hex image(int starts, int which, Hex h) {
   if (starts == 3) {
@@ -119,16 +130,14 @@ class Surveyor {
     land_.fill(0);
     near_land_.fill(0);
     near_harbor_.fill(0);
+    open_to_ = Within::nowhere;
   }
 
   // Puts an island's hexes where others must keep their distance.
   void add(const Island& island) {
     for (Hex h : island.land) {
       land_[at(cell_of(h))] = 1;
-      for (int dq = -2; dq <= 2; ++dq)  // the next land is at least 3 away
-        for (int dr = -2; dr <= 2; ++dr)
-          if (const Hex near = hex(h.q + dq, h.r + dr); distance(h, near) <= 2 && on_board(near))
-            near_land_[at(cell_of(near))] = 1;
+      for (int step : kNearSteps) near_land_[at(cell_of(h) + step)] = 1;  // the next land is at least 3 away
     }
     for (Hex h : island.harbors) {
       near_harbor_[at(cell_of(h))] = 1;
@@ -153,18 +162,12 @@ class Surveyor {
     chart_.islands.push(island);
   }
 
-  enum class Within { sector, board };
+  enum class Within { nowhere, sector, board };
 
   // One island with its harbors, or none after 200 tries.
   bool make_island(bool start, Within within, Island& out) {
-    List<std::int16_t, 721> free;
-    is_free_.fill(0);
-    for (auto cell : within == Within::sector ? sector_ : board_) {
-      if ((near_land_[at(cell)] | near_harbor_[at(cell)]) != 0) continue;
-      is_free_[at(cell)] = 1;
-      free.push(cell);
-    }
-    if (free.empty()) return false;
+    find_free(within);
+    if (free_count_ == 0) return false;
     for (int i = 0; i < kTries; ++i) {
       int size = kStartLand;
       int harbors = kStartHarbors;
@@ -172,28 +175,57 @@ class Surveyor {
       if (!start) {
         size = kLeastLand + dice_.pick(kMostLand - kLeastLand + 1);
         harbors = kLeastHarbors + dice_.pick(kMostHarbors - kLeastHarbors + 1);
-        seed = free[dice_.pick(free.size())];
+        seed = free_[at(dice_.pick(free_count_))];
       }
-      if (grow(seed, size, out) && dig_harbors(harbors, within, out)) return true;
+      if (grow(seed, size) && dig_harbors(harbors, within, out)) return true;
     }
     return false;
   }
 
-  bool grow(int seed, int size, Island& out) {
-    out = {};
+  // Where land may lie, in reading order. Islands only ever take room away: what was not free before is not looked at.
+  void find_free(Within within) {
+    if (open_to_ != within) {
+      const auto& cells = within == Within::sector ? sector_ : board_;
+      std::copy(cells.begin(), cells.end(), free_.begin());
+      free_count_ = cells.size();
+      open_to_ = within;
+      is_free_.fill(0);
+    }
+    int count = 0;
+    for (int i = 0; i < free_count_; ++i) {
+      const std::int16_t cell = free_[at(i)];
+      const std::uint8_t is_free = (near_land_[at(cell)] | near_harbor_[at(cell)]) == 0;
+      is_free_[at(cell)] = is_free;
+      free_[at(count)] = cell;
+      count += is_free;
+    }
+    free_count_ = count;
+  }
+
+  bool grow(int seed, int size) {
     island_.clear();
     Shore shore;
     int cell = seed;
+    bool grown = true;
+    const std::uint8_t seed_is_free = is_free_[at(seed)];
+    is_free_[at(seed)] = 0;
     while (true) {
       island_.push(static_cast<std::int16_t>(cell));
-      out.land.push(hex_of(cell));
-      if (island_.size() == size) return true;
-      for (int step : kCellSteps)
-        if (is_free_[at(cell + step)] != 0 && !island_.has(static_cast<std::int16_t>(cell + step)))
-          shore.add(cell + step);
-      if (shore.cells.empty()) return false;
+      if (island_.size() == size) break;
+      for (int step : kCellSteps) {
+        std::uint8_t& is_free = is_free_[at(cell + step)];
+        if (is_free == 0) continue;
+        is_free = 0;  // each once
+        shore.put(cell + step);
+      }
+      grown = !shore.cells.empty();
+      if (!grown) break;
       cell = shore.cells.take(dice_.pick(shore.cells.size()));
     }
+    for (auto taken : island_) is_free_[at(taken)] = 1;
+    for (auto seen : shore.cells) is_free_[at(seen)] = 1;
+    is_free_[at(seed)] = seed_is_free;
+    return grown;
   }
 
   bool dig_harbors(int count, Within within, Island& out) {
@@ -204,8 +236,10 @@ class Surveyor {
         const int there = cell + step;
         if ((land_[at(there)] | near_harbor_[at(there)]) != 0 || kRings[at(there)] > kHarborRing) continue;
         if (within == Within::sector && !in_sector(order_.starts, hex_of(there), 2)) continue;
-        if (exits(there) >= kHarborExits) shore.add(there);
+        if (shore.has(there)) continue;
+        if (exits(there) >= kHarborExits) shore.put(there);
       }
+    out.harbors.clear();
     while (out.harbors.size() < count && !shore.cells.empty()) {
       const Hex picked = hex_of(shore.cells[dice_.pick(shore.cells.size())]);
       out.harbors.push(picked);
@@ -213,18 +247,19 @@ class Surveyor {
         if (distance(hex_of(shore.cells[i]), picked) < 2) shore.cells.take(i);
     }
     for (auto cell : island_) land_[at(cell)] = 0;
-    return out.harbors.size() == count;
+    if (out.harbors.size() != count) return false;
+    out.land.clear();
+    for (auto cell : island_) out.land.push(hex_of(cell));
+    return true;
   }
 
-  // Hexes in reading order, each once.
+  // Hexes in reading order.
   struct Shore {
     List<std::int16_t, 40> cells;
-    void add(int cell) {
-      int i = 0;
-      while (i < cells.size() && cells[i] < cell) ++i;
-      if (i < cells.size() && cells[i] == cell) return;
+    bool has(int cell) const { return cells.has(static_cast<std::int16_t>(cell)); }
+    void put(int cell) {
       cells.push(static_cast<std::int16_t>(cell));
-      for (int k = cells.size() - 1; k > i; --k) std::swap(cells[k], cells[k - 1]);
+      for (int k = cells.size() - 1; k > 0 && cells[k - 1] > cell; --k) std::swap(cells[k], cells[k - 1]);
     }
   };
 
@@ -363,6 +398,9 @@ class Surveyor {
   Dice dice_;
   List<std::int16_t, 721> board_, sector_;  // where land may be, in reading order
   std::array<std::uint8_t, kCells> land_{}, near_land_{}, near_harbor_{}, is_free_{};
+  std::array<std::int16_t, 721> free_;  // the cells that are free, in reading order
+  int free_count_ = 0;
+  Within open_to_ = Within::nowhere;      // which cells they were looked for in
   List<std::int16_t, kMostLand> island_;  // the one being grown
 };
 
@@ -370,6 +408,35 @@ class Surveyor {
 
 void draw_chart(const ChartOrder& order, Chart& chart) {
   Surveyor{order, chart}.run();
+}
+
+bool redraw_chart(const Redrawing& tiles, Chart& chart) {
+  for (const TileAt& wanted : tiles) {
+    if (!on_board(wanted.at) || wanted.tile == Tile::off_board) return false;
+    const auto cell = static_cast<std::size_t>(cell_of(wanted.at));
+    for (Island& island : chart.islands) {
+      const auto leave = [&](auto& hexes) {
+        for (int i = hexes.size() - 1; i >= 0; --i)
+          if (hexes[i] == wanted.at) hexes.take(i);
+      };
+      leave(island.land);
+      leave(island.harbors);
+    }
+    chart.tiles[cell] = wanted.tile;
+    chart.island[cell] = kNoIsland;
+    if (wanted.tile == Tile::sea) continue;
+    for (int d = 0; d < kDirections && chart.island[cell] == kNoIsland; ++d) {
+      const Hex beside = next_to(wanted.at, d);
+      if (on_board(beside) && chart.at(beside) == Tile::land)
+        chart.island[cell] = chart.island[static_cast<std::size_t>(cell_of(beside))];
+    }
+    if (chart.island[cell] >= chart.islands.size()) continue;
+    Island& home = chart.islands[chart.island[cell]];
+    if (wanted.tile == Tile::land && !home.land.full()) home.land.push(wanted.at);
+    if (wanted.tile == Tile::harbor && !home.harbors.full()) home.harbors.push(wanted.at);
+  }
+  find_steps(chart);
+  return true;
 }
 
 }  // namespace tortuga::plunk

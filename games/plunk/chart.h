@@ -73,6 +73,17 @@ struct ChartOrder {
   int seed = 1;
 };
 
+// A tile as a scenario wants it.
+struct TileAt {
+  Hex at;
+  Tile tile = Tile::sea;
+};
+BOOST_DESCRIBE_STRUCT(TileAt, (), (at, tile))
+using Redrawing = List<TileAt, 128>;
+
+// Changes tiles. Land and harbors belong to the island they touch, if they touch one. False if a hex is off the board.
+bool redraw_chart(const Redrawing& tiles, Chart& chart);
+
 // Draws the map of `order.seed`; see RULES.md, "The map".
 void draw_chart(const ChartOrder& order, Chart& chart);
 

@@ -110,7 +110,7 @@ void end_turn(Deed<Sink>& deed) {
     state.first = in_turn_order(state, 1);  // PLUNK-015
   } while (!in_game(state.at(state.first)));
   begin_plans(state);
-  deed.tell(TurnBegan{state.first, state.turn});
+  deed.tell(TurnBegan{state.first, state.turn, true, planners_of(state)});
 }
 
 }  // namespace tortuga::plunk

@@ -23,11 +23,14 @@ inline void withdraw(State& state, ShipSet ships, Hex tile) {
   });
 }
 
+// `open`: before anything moves, so that the ships that are left may sail on (PLUNK-102).
+enum class Removal { open, settled };
+
 template <class Sink>
-void remove_marker(Deed<Sink>& deed, Hex tile) {
+void remove_marker(Deed<Sink>& deed, Hex tile, Removal removal) {
   State& state = deed.state;
   const ShipSet left = contestants_of(state, tile);
-  if constexpr (Deed<Sink>::kTells) deed.tell(ContestEnded{tile, owners_of(state, left)});
+  if constexpr (Deed<Sink>::kTells) deed.tell(ContestEnded{tile, owners_of(state, left), removal == Removal::open});
   withdraw(state, left, tile);
   state.contested.take(state.contested.find(tile));
 }
@@ -38,7 +41,8 @@ void check_markers(Deed<Sink>& deed) {
   State& state = deed.state;
   for (int i = state.contested.size() - 1; i >= 0; --i) {
     const Hex tile = state.contested[i];
-    if (std::popcount(factions_of(deed.rules, state, contestants_of(state, tile))) < 2) remove_marker(deed, tile);
+    if (std::popcount(factions_of(deed.rules, state, contestants_of(state, tile))) < 2)
+      remove_marker(deed, tile, Removal::settled);
   }
 }
 

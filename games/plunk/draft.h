@@ -69,6 +69,7 @@ void tell_order(Deed<Sink>& deed, const Ship& ship) {
     told.turns = static_cast<std::int8_t>((plan.path.size() + reach - 1) / reach);
     if (plan.order == Order::move) told.to = plan.path.back();
     if (plan.order == Order::attack) told.to = *plan.target;
+    told.last = plan.order == Order::deploy && sinks_itself(deed.rules, deed.state, ship);
   });
 }
 

@@ -17,7 +17,8 @@ void end_game(Deed<Sink>& deed, Ending ending, SeatSet winners) {
   for (Ship& ship : state.ships) ship.sailing = Sailing::lying;
   if constexpr (Deed<Sink>::kTells) {
     deed.tell(GameEnded{ending, state.turn});
-    if (deed.rules.combat_dice == CombatDice::seeded) deed.tell(CombatSeedShown{*state.combat_key});
+    if (deed.rules.combat_dice == CombatDice::seeded)
+      deed.tell(CombatSeedShown{deed.rules.shown_seed, deed.rules.combat_seed == 0});
     const auto ships = [&](Seat seat) {
       return static_cast<std::int8_t>(ships_of(state, seat));
     };

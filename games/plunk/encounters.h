@@ -45,7 +45,7 @@ void settle_contest(Deed<Sink>& deed, Hex tile) {
   State& state = deed.state;
   const ShipSet left = contestants_of(state, tile);
   if (std::popcount(factions_of(deed.rules, state, left)) >= 2) return;
-  remove_marker(deed, tile);
+  remove_marker(deed, tile, Removal::settled);
   for_each_ship(left, [&](int i) {
     Ship& ship = state.ships[i];
     if (!ship.hex.is(tile) && !hostile_ship_on(deed.rules, state, tile, ship.seat)) take_hex(deed, ship, tile);
@@ -181,7 +181,10 @@ void find_passing(Deed<Sink>& deed, const Waters& waters) {
     state.encounters.push(open_encounter(deed, here, there, out | back));
     if constexpr (Deed<Sink>::kTells)
       deed.tell(PassingMet{state.ships[place].seat, state.ships[std::countr_zero(back)].seat, here, there,
-                           ids_of(state, out | back), owners_of(state, out | back)});
+                           ids_of(state, out | back), owners_of(state, out | back),
+                           owners_of(state, out | back)
+                               .remove(state.ships[place].seat)
+                               .remove(state.ships[std::countr_zero(back)].seat)});
   }
 }
 

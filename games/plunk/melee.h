@@ -6,7 +6,6 @@
 
 namespace tortuga::plunk {
 
-inline constexpr int kTableRows = 24;
 inline constexpr int kTableDice = 3;  // of each side
 struct TableRow {
   std::uint8_t attacker[kTableDice], defender[kTableDice];
@@ -26,25 +25,34 @@ struct Throw {
   DiceList attacker, defender;
 };
 
-// PLUNK-165: the dice of the k-th combat of the game, from a stream that belongs to the seed alone. Sixteen words a
-// combat are plenty; one that would favour a face is passed over.
+// PLUNK-165: one stream for all fights of the game: every die takes the next number, so that a sixth die shifts what
+// follows. The key lies in Rules and is as wide as the cipher's, unless somebody named the seed; where the next die
+// comes from is `at`, which the position keeps secret. A word that would favour a face is passed over.
 class SeededDice {
  public:
-  SeededDice(std::uint32_t key, std::int32_t combat)
-      : block_(chacha20_block(Seed::of(key).bytes, static_cast<std::uint32_t>(combat),
-                              ChaChaNonce{'p', 'l', 'u', 'n', 'k'})) {}
+  SeededDice(const Seed& key, std::uint32_t& at) : key_(key), at_(at) {}
   std::uint8_t roll(int sides) {
     const auto count = static_cast<std::uint32_t>(sides);
     const std::uint32_t limit = ~std::uint32_t{0} - (~std::uint32_t{0} % count);
-    while (next_ + 1 < block_.size() && block_[next_] >= limit) ++next_;
-    const std::uint32_t word = block_[next_];
-    if (next_ + 1 < block_.size()) ++next_;
+    std::uint32_t word = limit;
+    while (word >= limit) {
+      if (const std::uint32_t number = at_ / kWords; !open_ || number != number_) {
+        block_ = chacha20_block(key_.bytes, number, ChaChaNonce{'p', 'l', 'u', 'n', 'k'});
+        number_ = number;
+        open_ = true;
+      }
+      word = block_[at_++ % kWords];
+    }
     return static_cast<std::uint8_t>(word % count + 1);
   }
 
  private:
+  static constexpr std::uint32_t kWords = std::tuple_size_v<ChaChaBlock>;
+  const Seed& key_;
+  std::uint32_t& at_;
   ChaChaBlock block_;
-  std::size_t next_ = 0;
+  std::uint32_t number_ = 0;  // of the block
+  bool open_ = false;
 };
 
 template <class Sink>
@@ -62,7 +70,7 @@ Throw throw_dice(Deed<Sink>& deed, bool mutual) {
         dice.defender.push(static_cast<std::uint8_t>(deed.dice.roll(rules.dice.sides)));
       break;
     case CombatDice::seeded: {
-      SeededDice stream(*deed.state.combat_key, combat);
+      SeededDice stream(rules.combat_key, *deed.state.combat_key);
       for (int i = 0; i < attackers; ++i) dice.attacker.push(stream.roll(rules.dice.sides));
       for (int i = 0; i < defenders; ++i) dice.defender.push(stream.roll(rules.dice.sides));
       break;

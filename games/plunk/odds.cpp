@@ -34,16 +34,25 @@ Odds odds_of(const Rules& rules, bool mutual) {
   const BestTwo attacker(rules.dice.attacker, sides);
   const BestTwo defender(mutual ? rules.dice.attacker : rules.dice.defender, sides);
   double won[3] = {};
+  double lost_both = 0;
   const auto all = static_cast<std::size_t>(sides);
   for (std::size_t a = 1; a <= all; ++a)
     for (std::size_t b = 1; b <= a; ++b)
       for (std::size_t c = 1; c <= all; ++c)
-        for (std::size_t d = 1; d <= c; ++d) won[(a > c) + (b > d)] += attacker.share[a][b] * defender.share[c][d];
-  Odds odds;
-  odds.both = static_cast<int>(won[2] * 100.0 + 0.5);
-  odds.none = static_cast<int>(won[0] * 100.0 + 0.5);
-  odds.split = 100 - odds.both - odds.none;
-  return odds;
+        for (std::size_t d = 1; d <= c; ++d) {
+          const double share = attacker.share[a][b] * defender.share[c][d];
+          won[(a > c) + (b > d)] += share;
+          if (a < c && b < d) lost_both += share;
+        }
+  const auto tenths = [](double share) {
+    return static_cast<int>(share * 1000.0 + 0.5);
+  };
+  const double none = mutual ? lost_both : won[0];
+  return {tenths(won[2]), tenths(1.0 - won[2] - none), tenths(none)};
+}
+
+std::string percent(int tenths) {
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
 }
 
 }  // namespace tortuga::plunk

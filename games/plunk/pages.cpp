@@ -6,6 +6,14 @@
 #include "games/plunk/standings.h"
 
 namespace tortuga::plunk {
+namespace {
+
+void add_bearing(Facts& facts, Hex from, Hex to) {
+  const Bearing way = bearing(from, to);
+  facts.add("far", way.far).add("direction", way.first).add("more", way.more).add("second", way.second);
+}
+
+}  // namespace
 
 Facts Scribe::ship_facts(const Ship& ship) const {
   Facts facts;
@@ -68,8 +76,8 @@ void Scribe::board() {
     return near();
   }
   draw();
-  page_.say("page.legend", Facts{}.add("bonuses", rules_.island_bonuses));
-  for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}));
+  page_.say("page.legend", Facts{}.add("bonuses", rules_.island_bonuses), Worth::spare);
+  for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}), Worth::spare);
 }
 
 void Scribe::plan() {
@@ -118,7 +126,8 @@ void Scribe::status() {
   Facts facts;
   facts.add("quiet", view_.quiet_turns).add("stalemate", rules_.stalemate_turns).add("limit", rules_.turn_limit);
   page_.say("page.limits", facts);
-  if (rules_.combat_dice == CombatDice::table) page_.say("page.next_row", Facts{}.add("row", view_.combats % 24 + 1));
+  if (rules_.combat_dice == CombatDice::table)
+    page_.say("page.next_row", Facts{}.add("row", view_.combats % kTableRows + 1));
 }
 
 void Scribe::tell_near(const Ship& ship) {
@@ -127,7 +136,7 @@ void Scribe::tell_near(const Ship& ship) {
   for (const Ship& other : view_.ships) {
     if (other.seat == ship.seat || other.hex.hidden() || distance(*other.hex, here) > kNearby) continue;
     Facts facts = ship_facts(other);
-    facts.add("distance", distance(*other.hex, here)).add("direction", bearing(here, *other.hex));
+    add_bearing(facts, here, *other.hex);
     page_.say("page.near_ship", facts.add("friendly", !hostile(rules_, other.seat, ship.seat)));
   }
   for (int id = 0; id < rules_.chart.islands.size(); ++id)
@@ -136,7 +145,7 @@ void Scribe::tell_near(const Ship& ship) {
       const Shipyard* yard = view_.yard_at(harbor);
       Facts facts;
       facts.add("at", harbor).add("island", id).add("bonus", rules_.chart.islands[id].bonus);
-      facts.add("distance", distance(harbor, here)).add("direction", bearing(here, harbor));
+      add_bearing(facts, here, harbor);
       facts.add("yard", yard != nullptr).add("owner", yard != nullptr ? yard->seat : kNobody);
       page_.say("page.near_harbor", facts);
     }
@@ -174,7 +183,6 @@ void Scribe::islands() {
 
 void Scribe::encounters() {
   if (view_.encounters.empty()) return page_.say("page.no_encounter");
-  const Odds odds = odds_of(rules_, false);
   for (const Encounter& meeting : view_.encounters) {
     Facts facts;
     facts.add("at", *meeting.at).add("passing", meeting.passing());
@@ -185,7 +193,15 @@ void Scribe::encounters() {
     for (const Ship& ship : view_.ships)
       if (takes_part(meeting, ship)) page_.say("page.party", ship_facts(ship).add("holds", holds(meeting, ship)));
   }
-  page_.say("page.odds", Facts{}.add("won", odds.both).add("split", odds.split).add("lost", odds.none));
+  if (rules_.combat_dice == CombatDice::table)  // PLUNK-166
+    return page_.say("page.next_row", Facts{}.add("row", view_.combats % kTableRows + 1));
+  const auto tell_odds = [&](std::string_view sentence, const Odds& odds) {
+    Facts facts;
+    facts.add("won", percent(odds.both)).add("split", percent(odds.split)).add("lost", percent(odds.none));
+    page_.say(sentence, facts);
+  };
+  tell_odds("page.odds", odds_of(rules_, false));
+  if (rules_.both_attack_roles == BothAttackRoles::mutual) tell_odds("page.odds_mutual", odds_of(rules_, true));
 }
 
 }  // namespace tortuga::plunk

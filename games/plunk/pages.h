@@ -19,12 +19,28 @@ std::string hexes(const List<Hex, N>& list) {
   return text;
 }
 
-// The direction in which a far hex lies.
-constexpr Direction bearing(Hex from, Hex to) {
-  int best = 0;
-  for (int d = 1; d < kDirections; ++d)
-    if (distance(next_to(from, d), to) < distance(next_to(from, best), to)) best = d;
-  return static_cast<Direction>(best);
+// Where a far hex lies: so many hexes in one direction, and so many in one next to it.
+struct Bearing {
+  Direction first = Direction::east, second = Direction::east;
+  int far = 0, more = 0;
+};
+constexpr Bearing bearing(Hex from, Hex to) {
+  Bearing way;
+  const auto walk = [&](Direction& direction, int& steps) {
+    for (int d = 0; d < kDirections; ++d) {
+      const int here = distance(from, to);
+      if (here == 0 || distance(next_to(from, d), to) >= here) continue;
+      direction = static_cast<Direction>(d);
+      while (distance(next_to(from, d), to) < distance(from, to)) {
+        from = next_to(from, d);
+        ++steps;
+      }
+      return;
+    }
+  };
+  walk(way.first, way.far);
+  walk(way.second, way.more);
+  return way;
 }
 
 // Writes the pages that answer a question; the map is drawn in board.cpp.

@@ -115,6 +115,15 @@ inline bool upgrade_is_needed(const Rules& rules, const Ship& ship, Part part) {
          ship.plan.path.size() >= planned_range(rules, ship);
 }
 
+// PLUNK-Q39: if this ship becomes a shipyard, the faction has no ship left and is out.
+inline bool sinks_itself(const Rules& rules, const State& state, const Ship& ship) {
+  if (rules.elimination != Elimination::no_ships) return false;
+  for (const Ship& other : state.ships)
+    if (other.id != ship.id && !hostile(rules, other.seat, ship.seat) && other.plan.order != Order::deploy)
+      return false;
+  return true;
+}
+
 // PLUNK-030: whether an attack could be carried out from this hex.
 inline bool in_reach(Hex ship, Hex yard) {
   return distance(ship, yard) <= 1;

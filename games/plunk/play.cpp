@@ -53,7 +53,7 @@ void begin_game(Deed<Sink>& deed) {
   begin_plans(state);
   if (!check_elimination(deed)) return;
   if (!in_game(state.at(state.first))) state.first = next_first(state);
-  deed.tell(TurnBegan{state.first, state.turn});
+  deed.tell(TurnBegan{state.first, state.turn, true, planners_of(state)});
 }
 
 template <class Sink>

@@ -11,14 +11,17 @@
 //     construction.h  elimination.h  ship_sets.h            the end of a turn, and of the game; what all reckon with
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
 //   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
-//   bosun.cpp       what a decent player does
+//   bosun.cpp       what a decent player does, by way of muster.h and in the styles of style.h
 #pragma once
 
 #include "engine/game.h"
+#include "engine/sheet.h"
+#include "games/plunk/columns.h"
 #include "games/plunk/events.h"
 #include "games/plunk/moves.h"
 #include "games/plunk/rules.h"
 #include "games/plunk/state.h"
+#include "games/plunk/style.h"
 
 namespace tortuga {
 
@@ -39,6 +42,8 @@ struct Plunk {
 
   static void prepare(Rules&, int seats, Dice&);
   static void pin(Rules& rules) { rules.map_seed = rules.chart.seed; }
+  using Redrawing = plunk::Redrawing;
+  static Reason redraw(Rules&, const Redrawing&);
   static Reason unfit(const Rules&, int seats);
   static State start(const Rules&, int seats, Dice&);
   static SeatSet deciders(const Rules&, const State&);
@@ -62,14 +67,30 @@ struct Plunk {
 
   static int round(const State& state) { return state.turn; }
   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
+  static bool read_orders(const Rules&, const State& view, Seat, std::string_view words, Moves&);
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
-  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  using Sheet = tortuga::Sheet<static_cast<int>(plunk::kColumns.size())>;
+  static constexpr std::span<const std::string_view> kColumns{plunk::kColumns};
+  static constexpr Sheet::Row kWeights{
+#include "games/plunk/weights.inc"
+  };
+  static void appraise(const Rules&, const State&, Sheet&);
+  static int horizon(const Rules&, int seats);
+  static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static constexpr int kStyles = static_cast<int>(plunk::kStyleTable.size());
+  static std::string_view style_name(int style) { return plunk::kStyleTable[static_cast<std::size_t>(style)].name; }
+  static bool planning(const State& state) { return state.planning(); }
+  static bool plan(const Rules&, State& world, Seat, int style);
+  static Move policy(const Rules&, const State& world, Seat, Dice&, int style);
+
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
   // Without people nobody gives up a game that leads nowhere: the limits of PLUNK-175 must be on.
   static void seat_bots(Rules& rules, SeatSet bots) {  // PLUNK-160, PLUNK-161
     rules.bot_seats = {bots.has(Seat{0}), bots.has(Seat{1}), bots.has(Seat{2}), bots.has(Seat{3})};
   }
+  static constexpr std::string_view kCaps[] = {"turn_limit"};
   static void for_bots(Rules& rules) {
     const Rules standard;
     if (rules.turn_limit == 0 || rules.turn_limit > standard.turn_limit) rules.turn_limit = standard.turn_limit;

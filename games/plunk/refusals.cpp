@@ -97,8 +97,7 @@ class Umpire {
   Refusal operator()(const Repair& order) const {
     if (auto refusal = commanded_now(order.ship); refusal.given()) return refusal;
     const Ship& ship = *state_.ship(order.ship);
-    if (dock_of(rules_, state_, ship) == nullptr)
-      return {"refusal.no_dock", {"PLUNK-028", "PLUNK-032", "PLUNK-155"}, {{"name", ship.name}}};
+    if (dock_of(rules_, state_, ship) == nullptr) return no_dock(ship, "PLUNK-028");
     if (ship.stats->hp >= max_hp(rules_, *ship.stats))
       return {"refusal.undamaged", {"PLUNK-028", "PLUNK-Q09"}, {{"name", ship.name}, {"hp", ship.stats->hp}}};
     return accounted(ship, Order::repair, ledger_of(rules_, state_, seat_), "PLUNK-028");
@@ -110,8 +109,11 @@ class Umpire {
     const Shipyard* yard = state_.yard_at(order.shipyard);
     if (yard == nullptr)
       return {"refusal.no_shipyard", {"PLUNK-030"}, {{"q", order.shipyard.q}, {"r", order.shipyard.r}}};
-    if (!hostile(rules_, yard->seat, seat_))
-      return {"refusal.friendly_shipyard", {"PLUNK-030", "PLUNK-155"}, {{"owner", yard->seat}}};
+    if (!hostile(rules_, yard->seat, seat_)) {
+      Refusal refusal{"refusal.friendly_shipyard", {"PLUNK-030"}, {{"owner", yard->seat}}};
+      if (shares_gold(rules_)) refusal.rules.push("PLUNK-155");
+      return refusal;
+    }
     if (order.path && rules_.shipyard_attack == ShipyardAttack::adjacent)
       return {"refusal.no_approach", {"PLUNK-169", "PLUNK-030"}};
     if (!order.path || (order.path->empty() && !order.path->broken())) {
@@ -133,8 +135,7 @@ class Umpire {
   Refusal operator()(const Upgrade& order) const {
     if (auto refusal = commanded_now(order.ship); refusal.given()) return refusal;
     const Ship& ship = *state_.ship(order.ship);
-    if (dock_of(rules_, state_, ship) == nullptr)
-      return {"refusal.no_dock", {"PLUNK-029", "PLUNK-032", "PLUNK-155"}, {{"name", ship.name}}};
+    if (dock_of(rules_, state_, ship) == nullptr) return no_dock(ship, "PLUNK-029");
     if (ship.plan.order == Order::deploy)
       return {"refusal.upgraded_deploy", {"PLUNK-023", "PLUNK-026"}, {{"name", ship.name}}};
     if (part_of(*ship.stats, order.part) + part_of(ship.plan, order.part) >= most_of(rules_, order.part))
@@ -260,6 +261,12 @@ class Umpire {
                       rule);
   }
 
+  Refusal no_dock(const Ship& ship, std::string_view rule) const {
+    Refusal refusal{"refusal.no_dock", {rule, "PLUNK-032"}, {{"name", ship.name}}};
+    if (shares_gold(rules_)) refusal.rules.push("PLUNK-155");  // a teammate's would do
+    return refusal;
+  }
+
   Refusal deploy_kept(const Ship& ship, const Ledger& ledger) const {
     if (!deploy_is_needed(rules_, ledger, ship)) return {};
     return {"refusal.deploy_needed", {"PLUNK-034", "PLUNK-027"}, {{"name", ship.name}, {"most", rules_.most.ships}}};
@@ -271,9 +278,12 @@ class Umpire {
 
   Refusal affordable(const Ledger& ledger, int price, std::string_view rule) const {
     if (price <= 0 || affords(ledger, price)) return {};
-    return {"refusal.too_dear",
-            {"PLUNK-031", "PLUNK-034", rule, "PLUNK-157"},
-            {{"price", price}, {"cost", ledger.cost}, {"funds", ledger.funds}, {"left", ledger.funds - ledger.cost}}};
+    Refusal refusal{
+        "refusal.too_dear",
+        {"PLUNK-031", "PLUNK-034", rule},
+        {{"price", price}, {"cost", ledger.cost}, {"funds", ledger.funds}, {"left", ledger.funds - ledger.cost}}};
+    if (shares_gold(rules_)) refusal.rules.push("PLUNK-157");
+    return refusal;
   }
 
   Refusal own_yard(Hex hex, std::string_view rule) const {
@@ -283,21 +293,28 @@ class Umpire {
     return {};
   }
 
-  // PLUNK-024: hexes next to each other, each reached by a legal step.
+  // PLUNK-024: hexes next to each other, each reached by a legal step. `rule` is the one that asks for a path.
   Refusal path(const Ship& ship, const Route& route, std::string_view rule) const {
-    if (route.broken())
-      return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}, {"most", Route::capacity()}}};
-    if (route.empty()) return {"refusal.path_empty", {rule, "PLUNK-024"}, {{"most", Route::capacity()}}};
+    Refusal refusal = path(ship, route);
+    if (!refusal.given() || rule == refusal.rules[0]) return refusal;
+    List<std::string_view, 4> rules{rule};
+    for (std::string_view other : refusal.rules) rules.push(other);
+    refusal.rules = rules;
+    return refusal;
+  }
+  Refusal path(const Ship& ship, const Route& route) const {
+    const Refusal gap{"refusal.path_gap", {"PLUNK-024"}, {{"name", ship.name}, {"most", Route::capacity()}}};
+    if (route.broken()) return gap;
+    if (route.empty()) return {"refusal.path_empty", {"PLUNK-024"}, {{"most", Route::capacity()}}};
     Hex from = *ship.hex;
     for (Hex to : route) {
       const int direction = direction_to(from, to);
-      if (direction < 0)
-        return {"refusal.path_gap", {rule, "PLUNK-024"}, {{"name", ship.name}, {"most", Route::capacity()}}};
+      if (direction < 0) return gap;
       if (!chart_.navigable(to))
-        return {"refusal.no_water", {rule, "PLUNK-024"}, {{"q", to.q}, {"r", to.r}, {"tile", chart_.at(to)}}};
+        return {"refusal.no_water", {"PLUNK-024"}, {{"q", to.q}, {"r", to.r}, {"tile", chart_.at(to)}}};
       if (!chart_.may_step(from, direction))
         return {"refusal.squeeze",
-                {rule, "PLUNK-024", "PLUNK-Q15"},
+                {"PLUNK-024", "PLUNK-Q15"},
                 {{"q", from.q}, {"r", from.r}, {"to_q", to.q}, {"to_r", to.r}}};
       from = to;
     }

@@ -133,7 +133,8 @@ struct Rules {
   Chart chart;
   std::array<std::uint8_t, kMostSeats> faction{};  // by seat (PLUNK-010)
   std::array<bool, kMostSeats> bot{};
-  std::uint32_t combat_key = 0;
+  Seed combat_key;               // of `seeded` dice
+  std::uint32_t shown_seed = 0;  // what is told of it when the game is over
 };
 BOOST_DESCRIBE_STRUCT(Rules, (),
                       (mode, map, three_player_map, centre_island, map_seed, setup, starting_gold, max_shipyards,
@@ -143,6 +144,7 @@ BOOST_DESCRIBE_STRUCT(Rules, (),
                        dice, bonus, legendary, starting_ships, sight))
 
 inline constexpr std::int32_t kMostSeed = 999'999'999;
+inline constexpr int kTableRows = 24;  // of the public table of throws (PLUNK-166)
 inline constexpr int kLeastStalemate = 10;
 inline constexpr int kLeastTurnLimit = 20;
 
@@ -162,7 +164,7 @@ inline constexpr OptionRow kOptions[] = {
     {"max_life_heals", Chooser::host},
     {"elimination", Chooser::host},
     {"combat_dice", Chooser::host},
-    {"combat_seed", Chooser::host, 0, kMostSeed},
+    {"combat_seed", Chooser::designer, 0, kMostSeed},
     {"fog_of_war", Chooser::host},
     {"hidden_gold", Chooser::host},
     {"island_bonuses", Chooser::host},

@@ -24,7 +24,7 @@ bool fight_contests(Deed<Sink>& deed) {
     withdraw(state, gone, tile);
     in &= ~gone;
     if (std::popcount(factions_of(deed.rules, state, in)) < 2) {
-      remove_marker(deed, tile);  // PLUNK-102: before anything moves
+      remove_marker(deed, tile, Removal::open);  // PLUNK-102: before anything moves
       continue;
     }
     if constexpr (Deed<Sink>::kTells) deed.tell(ContestGoesOn{tile, owners_of(state, in)});
@@ -118,7 +118,8 @@ void ask_entries(Deed<Sink>& deed, const Waters& waters, const List<Hex, kMostSh
           against = state.ships[other].seat;
       List<ShipId, kMostShips> ids = ids_of(state, entrants);
       for (ShipId id : ids_of(state, holders)) ids.push(id);
-      deed.tell(EntryMet{first, against, hex, ids, holders != 0, owners_of(state, entrants)});
+      deed.tell(EntryMet{first, against, hex, ids, holders != 0, owners_of(state, entrants),
+                         owners_of(state, entrants | holders).remove(first).remove(against)});
     }
   }
 }

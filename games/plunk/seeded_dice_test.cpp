@@ -3,6 +3,9 @@
 
 #include <set>
 
+#include "games/plunk/melee.h"
+#include "games/plunk/odds.h"
+#include "games/plunk/plunk.h"
 #include "games/registry.h"
 
 namespace tortuga {
@@ -55,6 +58,52 @@ TEST(PlunkSeededDice, DifferFromSeedToSeed) {
   std::set<std::string> throws;
   for (int seed = 1; seed <= 12; ++seed) throws.insert(first_combat(1, seed));
   EXPECT_GT(throws.size(), 6u);
+}
+
+// "the k-th combat of the game takes the next 5 dice (6 if mutual)": one stream, which a sixth die shifts.
+TEST(PlunkSeededDice, AreOneStreamForAllFights) {
+  const Seed key = Seed::of(5);
+  const auto fights = [&](std::initializer_list<int> dice) {
+    std::string rolled;
+    std::uint32_t at = 0;
+    for (int count : dice) {
+      plunk::SeededDice stream(key, at);
+      for (int i = 0; i < count; ++i) rolled += std::to_string(stream.roll(6));
+    }
+    return rolled;
+  };
+  EXPECT_EQ(fights({5, 5, 5, 5, 5}), fights({6, 6, 6, 6, 1}));
+  EXPECT_NE(fights({5, 5}).substr(5), fights({5, 5}).substr(0, 5));
+}
+
+// A seed that is drawn is as wide as the cipher's key: the number that is shown does not give the dice.
+TEST(PlunkSeededDice, OfATableOfPeopleCannotBeFoundByTrying) {
+  std::set<std::string> keys;
+  for (std::uint64_t table = 1; table <= 8; ++table) {
+    Plunk::Rules rules;
+    rules.combat_dice = plunk::CombatDice::seeded;
+    prepare_rules<Plunk>(rules, 2, Dice::strong(Seed::of(table)));
+    EXPECT_FALSE(rules.combat_key == Seed::of(rules.shown_seed));
+    int zeros = 0;
+    for (std::uint8_t byte : rules.combat_key.bytes) zeros += byte == 0;
+    EXPECT_LT(zeros, 8);
+    keys.insert(rules.combat_key.text());
+  }
+  EXPECT_EQ(keys.size(), 8u);
+}
+
+// Section 2.1 and PLUNK-167.
+TEST(PlunkOdds, AreExactAlsoWhenBothAttack) {
+  const Plunk::Rules rules;
+  const plunk::Odds attack = plunk::odds_of(rules, false);
+  EXPECT_EQ(attack.both, 372);
+  EXPECT_EQ(attack.split, 336);
+  EXPECT_EQ(attack.none, 293);
+  const plunk::Odds mutual = plunk::odds_of(rules, true);
+  EXPECT_EQ(mutual.both, 231);
+  EXPECT_EQ(mutual.split, 538);
+  EXPECT_EQ(mutual.none, 231);
+  EXPECT_EQ(plunk::percent(mutual.split), "53.8");
 }
 
 }  // namespace

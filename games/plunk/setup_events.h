@@ -41,7 +41,7 @@ struct FirstPlayerDrawn {
 };
 struct IslandTaken {
   static constexpr const char* kKind = "island_taken";
-  static constexpr Telling kTelling{"flag", {"PLUNK-004", "PLUNK-008"}};
+  static constexpr Telling kTelling{"flag", {"PLUNK-004", "PLUNK-008"}, true};
   Seat seat;
   std::int8_t island = 0;
 };
@@ -61,14 +61,14 @@ struct FleetReady {
 };
 struct ShipyardPlaced {
   static constexpr const char* kKind = "shipyard_placed";
-  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-008"}};
+  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-008"}, true};
   Seat seat;
   Hex at;
   std::uint8_t hp = 0;
 };
 struct ShipPlaced {
   static constexpr const char* kKind = "ship_placed";
-  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-006", "PLUNK-150"}};
+  static constexpr Telling kTelling{"anchor", {"PLUNK-005", "PLUNK-006", "PLUNK-150"}, true};
   Seat seat;
   ShipId ship = 0;
   Name name = Name::theodore;
@@ -81,6 +81,9 @@ struct TurnBegan {
   static constexpr Telling kTelling{"turn", {"PLUNK-007", "PLUNK-013", "PLUNK-015"}};
   Seat seat;
   std::int16_t turn = 0;
+  bool plans = true;  // the one who is told has orders to write (PLUNK-131)
+  SeatSet planners = {};
+  constexpr void conceal(Seat viewer) { plans = planners.has(viewer); }
 };
 
 // --- Planning: what is ordered is seen by the seat and its team ---
@@ -98,6 +101,7 @@ struct Ordered {
   Route path;
   std::int8_t steps = 0;
   std::int8_t turns = 0;
+  bool last = false;  // deploy: no ship would be left (PLUNK-Q39)
   std::int32_t cost = 0;
   std::int32_t funds = 0;
   SeatSet seers = {};
@@ -364,8 +368,8 @@ BOOST_DESCRIBE_STRUCT(PlacePicked, (), (seat, shipyard, at))
 BOOST_DESCRIBE_STRUCT(FleetReady, (), (seat))
 BOOST_DESCRIBE_STRUCT(ShipyardPlaced, (), (seat, at, hp))
 BOOST_DESCRIBE_STRUCT(ShipPlaced, (), (seat, ship, name, at, legend))
-BOOST_DESCRIBE_STRUCT(TurnBegan, (), (seat, turn))
-BOOST_DESCRIBE_STRUCT(Ordered, (), (seat, ship, name, order, from, to, path, steps, turns, cost, funds))
+BOOST_DESCRIBE_STRUCT(TurnBegan, (), (seat, turn, plans))
+BOOST_DESCRIBE_STRUCT(Ordered, (), (seat, ship, name, order, from, to, path, steps, turns, last, cost, funds))
 BOOST_DESCRIBE_STRUCT(UpgradeOrdered, (), (seat, ship, name, part, cost, funds))
 BOOST_DESCRIBE_STRUCT(BuildOrdered, (), (seat, at, cost, funds))
 BOOST_DESCRIBE_STRUCT(OrderCancelled, (), (seat, ship, name, cost, funds))

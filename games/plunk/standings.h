@@ -39,19 +39,19 @@ inline Merit merit_of(const Rules& rules, const State& state, int faction) {
   return merit;
 }
 
-// By seat; equal ones are shared, and teammates share theirs.
+// By seat: one more than the number of factions ahead. Equal ones share a place, and so do teammates.
 inline List<int, kMostSeats> places_of(const Rules& rules, const State& state) {
   List<int, kMostSeats> places;
   for (int i = 0; i < state.seats(); ++i) {
     const bool wins = state.winners.has(Seat{i});
     const Merit mine = merit_of(rules, state, faction_of(rules, Seat{i}));
-    int place = 1;
+    unsigned ahead = 0;
     for (int k = 0; k < state.seats(); ++k) {
+      const int faction = faction_of(rules, Seat{k});
       const bool other = state.winners.has(Seat{k});
-      const bool ahead = other != wins ? other : !wins && merit_of(rules, state, faction_of(rules, Seat{k})) > mine;
-      place += ahead;
+      if (other != wins ? other : !wins && merit_of(rules, state, faction) > mine) ahead |= 1u << faction;
     }
-    places.push(place);
+    places.push(1 + std::popcount(ahead));
   }
   return places;
 }

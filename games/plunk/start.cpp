@@ -17,6 +17,11 @@ int default_island(const Rules& rules, int seats, int seat) {
 
 using namespace plunk;
 
+Reason Plunk::redraw(Rules& rules, const Redrawing& tiles) {
+  if (redraw_chart(tiles, rules.chart)) return {};
+  return {"flaw.map", {"PLUNK-002"}};
+}
+
 void Plunk::prepare(Rules& rules, int seats, Dice& dice) {
   ChartOrder order;
   order.kind = rules.map;
@@ -25,8 +30,12 @@ void Plunk::prepare(Rules& rules, int seats, Dice& dice) {
   order.bonuses = rules.island_bonuses;
   const int drawn_map = dice.range(1, kMostSeed);
   const int drawn_dice = dice.range(1, kMostSeed);
+  rules.shown_seed = static_cast<std::uint32_t>(rules.combat_seed > 0 ? rules.combat_seed : drawn_dice);
+  rules.combat_key = Seed::of(rules.shown_seed);
+  // Four fights betray a number that somebody could have named; nobody finds a key of this width by trying.
+  if (rules.combat_seed == 0)
+    for (std::uint8_t& byte : rules.combat_key.bytes) byte = static_cast<std::uint8_t>(byte ^ dice.range(0, 255));
   order.seed = rules.map_seed > 0 ? rules.map_seed : drawn_map;
-  rules.combat_key = static_cast<std::uint32_t>(rules.combat_seed > 0 ? rules.combat_seed : drawn_dice);
   draw_chart(order, rules.chart);
   rules.bot = {rules.bot_seats.a, rules.bot_seats.b, rules.bot_seats.c, rules.bot_seats.d};
   for (int i = 0; i < kMostSeats; ++i) {
@@ -37,7 +46,8 @@ void Plunk::prepare(Rules& rules, int seats, Dice& dice) {
 }
 
 Reason Plunk::unfit(const Rules& rules, int seats) {
-  if (rules.mode == Mode::teams && seats != kMostSeats) return {"unfit.teams", {"PLUNK-155"}, {{"seats", seats}}};
+  if (rules.mode == Mode::teams && seats != kMostSeats)
+    return {"unfit.teams", {"PLUNK-155"}, {{"seats", seats}, {"needed", kMostSeats}}};
   if (rules.mode == Mode::coop) {
     const bool bots[] = {rules.bot_seats.a, rules.bot_seats.b, rules.bot_seats.c, rules.bot_seats.d};
     int count = 0;
@@ -62,7 +72,7 @@ Plunk::State Plunk::start(const Rules& rules, int seats, Dice& dice) {
     for (int n = 0; n < kLegendaryCards; ++n) legends.push(static_cast<Name>(kNameCards + n));
     dice.shuffle(legends);
   }
-  if (rules.combat_dice == CombatDice::seeded) state.combat_key = rules.combat_key;
+  if (rules.combat_dice == CombatDice::seeded) state.combat_key = 0;
 
   const bool chooses = rules.setup == Setup::choose;
   for (int i = 0; i < seats; ++i) {
@@ -131,7 +141,7 @@ void Plunk::opening(const Rules& rules, const State& state, Sink& tell) {
   for (int i = 0; i < state.seats(); ++i) tell(IslandTaken{Seat{i}, state.players[i].island});
   for (const Shipyard& yard : state.shipyards) tell(ShipyardPlaced{yard.seat, *yard.hex, yard.hp});
   for (const Ship& ship : state.ships) tell(ShipPlaced{ship.seat, ship.id, ship.name, *ship.hex, legendary(ship.name)});
-  tell(TurnBegan{state.first, state.turn});
+  tell(TurnBegan{state.first, state.turn, true, planners_of(state)});
 }
 
 template void Plunk::opening(const Rules&, const State&, EventLog<Event>&);

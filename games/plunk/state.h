@@ -143,7 +143,7 @@ struct State {
   std::int16_t next_ship = 0;    // the id of the next one
   std::int32_t combats = 0;      // fought so far
   SeatSet winners;
-  Secret<std::uint32_t> combat_key;  // starts the stream of `seeded` combat dice
+  Secret<std::uint32_t> combat_key;  // `seeded`: where in the stream the next die of a fight comes from
   List<Player, kMostSeats> players;
   List<Ship, kMostShips> ships;          // afloat, by id
   List<Shipyard, kMostYards> shipyards;  // oldest first
@@ -230,6 +230,14 @@ constexpr int planned_range(const Rules& rules, const Ship& ship) {
 
 constexpr bool in_game(const Player& player) {
   return player.eliminated == 0;
+}
+
+// PLUNK-020: who has orders to write.
+constexpr SeatSet planners_of(const State& state) {
+  SeatSet seats;
+  for (int i = 0; i < state.seats(); ++i)
+    if (in_game(state.players[i])) seats.add(Seat{i});
+  return seats;
 }
 
 constexpr bool contested(const State& state, Hex hex) {

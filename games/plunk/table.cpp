@@ -80,9 +80,7 @@ class Labeller {
   void operator()(const Deploy& order) {
     const Ship* ship = named(order.ship);
     if (ship == nullptr) return;
-    int ships = 0;
-    for (const Ship& other : view_.ships) ships += !hostile(rules_, other.seat, seat_);
-    facts_.add("at", *ship->hex).add("price", rules_.prices.shipyard).add("last", ships == 1);
+    facts_.add("at", *ship->hex).add("price", rules_.prices.shipyard).add("last", sinks_itself(rules_, view_, *ship));
   }
   void operator()(const Repair& order) {
     const Ship* ship = named(order.ship);
@@ -121,7 +119,10 @@ class Labeller {
         close = close || (hostile(rules_, other.seat, seat_) && distance(*other.hex, *ship.hex) == 1);
       idle += close;
     }
-    facts_.add("idle", idle);
+    bool last = false;  // PLUNK-Q39
+    for (const Ship& ship : view_.ships)
+      last = last || (ship.seat == seat_ && ship.plan.order == Order::deploy && sinks_itself(rules_, view_, ship));
+    facts_.add("idle", idle).add("last", last);
   }
   void operator()(const Unready&) {}
 
@@ -129,21 +130,27 @@ class Labeller {
     if (reply.encounter < 0 || reply.encounter >= view_.encounters.size()) return;
     const Encounter& meeting = view_.encounters[reply.encounter];
     Names own, foes;
-    bool held = false;
+    bool held = false;    // by a ship that cannot attack
+    bool rivals = false;  // that may attack as well
     Seat rival;
     for (const Ship& ship : view_.ships) {
       if (!takes_part(meeting, ship)) continue;
       const bool foe = hostile(rules_, ship.seat, seat_);
       (foe ? foes : own).push(ship.name);
       held = held || (foe && holds(meeting, ship));
-      if (foe) rival = ship.seat;
+      if (!foe || holds(meeting, ship)) continue;
+      rivals = true;
+      if (!rival.somebody() || turn_rank(view_, ship.seat) < turn_rank(view_, rival)) rival = ship.seat;
     }
-    const bool first = rival.somebody() && turn_rank(view_, seat_) < turn_rank(view_, rival);
-    const bool mutual = rules_.both_attack_roles == BothAttackRoles::mutual && !held;
+    const bool first = rivals && turn_rank(view_, seat_) < turn_rank(view_, rival);
+    const bool mutual = rivals && rules_.both_attack_roles == BothAttackRoles::mutual;
     const Odds odds = odds_of(rules_, false);
-    facts_.add("at", *meeting.at).add("own", own).add("foes", foes);
-    facts_.add("won", odds.both).add("split", odds.split).add("lost", odds.none);
-    facts_.add("role", held || first ? "attacker" : mutual ? "mutual" : "defender");
+    const Odds both = odds_of(rules_, true);
+    facts_.add("at", *meeting.at).add("own", own).add("foes", foes).add("held", held);
+    facts_.add("won", percent(odds.both)).add("split", percent(odds.split)).add("lost", percent(odds.none));
+    facts_.add("whole", percent(both.both)).add("between", percent(both.split)).add("beaten", percent(both.none));
+    facts_.add("role", !rivals ? "attacker" : mutual ? "mutual" : first ? "first" : "second");
+    facts_.add("table", rules_.combat_dice == CombatDice::table).add("row", view_.combats % kTableRows + 1);
   }
   void operator()(const Resign&) {}
 
@@ -160,6 +167,29 @@ class Labeller {
   Seat seat_;
   Facts& facts_;
 };
+
+void tell_goal(const Rules& rules, Page& page) {
+  Facts facts;
+  facts.add("mode", name_of(rules.mode)).add("limit", rules.turn_limit).add("stalemate", rules.stalemate_turns);
+  page.say("page.goal", facts);
+}
+
+// Who is one ship from being out (PLUNK-131), and the last turn.
+void tell_alarms(const Rules& rules, const State& view, Page& page) {
+  if (view.stage == Stage::over || view.stage == Stage::islands || view.stage == Stage::placement) return;
+  SeatSet left;
+  for (int i = 0; i < view.seats(); ++i)
+    if (in_game(view.players[i])) left.add(Seat{i});
+  for (Seat seat : left) {
+    int ships = 0;
+    for (const Ship& ship : view.ships) ships += !hostile(rules, ship.seat, seat);
+    Facts facts;
+    if (ships == 1) page.say("page.alarm_last_ship", facts.add("seat", seat).add("ends", left.size() == 2));
+  }
+  Facts facts;
+  if (rules.turn_limit > 0 && view.turn == rules.turn_limit)
+    page.say("page.alarm_last_turn", facts.add("turn", view.turn));
+}
 
 }  // namespace
 }  // namespace plunk
@@ -179,6 +209,8 @@ void Plunk::answer(const Rules& rules, const State& view, Seat viewer, std::stri
   else if (query == "near") scribe.near();
   else if (query == "islands") scribe.islands();
   else if (query == "encounters") scribe.encounters();
+  else if (query == "goal") tell_goal(rules, page);
+  else if (query == "alarms") tell_alarms(rules, view, page);
 }
 
 }  // namespace tortuga

@@ -1,6 +1,8 @@
-// Orders as people type them: "sail kraken 3,-2", "kraken ne 2 e", "upgrade kraken cannons", "build 1", "yield".
+// Orders as people type them: "sail kraken 3,-2", "kraken ne 2 e", "upgrade kraken cannons", "build 1", "yield"; and
+// for several ships at once: "stack kraken 3,-2" for all on its hex, "all ne 2", "hold kraken+ghost".
 #include <charconv>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/plunk/plunk.h"
@@ -153,12 +155,26 @@ class Words {
              is("hp", Standing::by_hp);
     }
     if (words_.size() != 1) return false;
+    if (words_[0] == "next") return next_idle(out);
     const auto is = [&](std::string_view word, const Move& move) {
       if (words_[0] == word) out = move;
       return words_[0] == word;
     };
     return is("ready", Ready{}) || is("unready", Unready{}) || is("clear", Clear{}) || is("resign", Resign{}) ||
            is("back", Deselect{});
+  }
+
+  // The next own ship without orders, after the one in hand.
+  bool next_idle(Move& out) {
+    const int in_hand = view_.at(seat_).at_hand.value_or(ShipId{0});
+    const bool any = view_.at(seat_).at_hand.has_value();
+    const Ship* next = nullptr;
+    for (const Ship& own : view_.ships) {
+      if (own.seat != seat_ || own.plan.order != Order::none || (any && own.id == in_hand)) continue;
+      if (next == nullptr || (any && next->id < in_hand && own.id > in_hand)) next = &own;
+    }
+    if (next != nullptr) out = Select{next->id};
+    return next != nullptr;
   }
 
   bool reply(Move& out) {
@@ -278,8 +294,68 @@ class Words {
   bool fresh_ = true;
 };
 
+// The words once for each ship that is meant; none if only one is.
+std::vector<std::string> one_by_one(const State& view, Seat seat, std::string_view line) {
+  std::vector<std::string> words;
+  for (bool fresh = true; const char c : line) {
+    if (c == ' ' || c == '\t') {
+      fresh = true;
+      continue;
+    }
+    if (std::exchange(fresh, false)) words.emplace_back();
+    words.back() += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  // Ships are named by their numbers, which mean one ship only; names may be cut short.
+  const auto number = [](const Ship& ship) {
+    return "ship " + std::to_string(ship.id);
+  };
+  const auto called = [&](std::string_view word) -> const Ship* {
+    for (const Ship& own : view.ships)
+      if (own.seat == seat && word.size() > 1 && std::string_view{name_of(own.name)}.starts_with(word)) return &own;
+    return nullptr;
+  };
+  std::vector<std::string> ships;
+  std::size_t at = 0, used = 1;
+  for (; at < words.size() && ships.empty(); ++at) {
+    const std::string& word = words[at];
+    const Ship* first = word == "stack" && at + 1 < words.size() ? called(words[at + 1]) : nullptr;
+    if (first != nullptr) used = 2;
+    for (const Ship& own : view.ships)
+      if (own.seat == seat && !own.hex.hidden() && (word == "all" || (first != nullptr && *own.hex == *first->hex)))
+        ships.push_back(number(own));
+    if (word.find('+') == std::string::npos || !ships.empty()) continue;
+    for (std::string_view rest = word; !rest.empty();) {
+      const auto end = std::min(rest.find('+'), rest.size());
+      const Ship* own = called(rest.substr(0, end));
+      if (own == nullptr) return {};
+      ships.push_back(number(*own));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  std::vector<std::string> lines;
+  for (const std::string& ship : ships) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (i >= at && i < at - 1 + used) continue;  // the ship whose stack is meant
+      text += (text.empty() ? "" : " ") + (i + 1 == at ? ship : words[i]);
+    }
+    lines.push_back(std::move(text));
+  }
+  return lines;
+}
+
 }  // namespace
 }  // namespace plunk
+
+bool Plunk::read_orders(const Rules& rules, const State& view, Seat seat, std::string_view words, Moves& out) {
+  out.clear();
+  for (const std::string& line : plunk::one_by_one(view, seat, words)) {
+    Move move;
+    if (!plunk::Words(rules, view, seat, line).read(move)) return false;
+    out.push(move);
+  }
+  return !out.empty();
+}
 
 bool Plunk::read_words(const Rules& rules, const State& view, Seat seat, std::string_view words, Move& out) {
   return plunk::Words(rules, view, seat, words).read(out);

@@ -24,7 +24,7 @@ void act(Deed<Sink>& deed, Action action, Seat target) {
       if constexpr (Deed<Sink>::kTells) {
         Fired fired{seat, target, me.ammo, {}};
         for (int p = 0; p < kAttackCards; ++p)
-          if (me.pending.at(p) > 0) fired.cards.push(kPendingCard[p]);
+          for (int copies = me.pending.at(p); copies > 0; --copies) fired.cards.push(kPendingCard[p]);  // RAID-048
         deed.tell(fired);
       }
       if (rules.smoke_timing == SmokeTiming::before_roll && may_smoke(rules, state.at(target))) {

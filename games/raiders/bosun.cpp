@@ -12,9 +12,10 @@ namespace {
 
 using Advised = Advice<Move>;
 
-constexpr int kSellPrice = 3;    // gold asked for one ammunition
-constexpr int kKeepAmmo = 2;     // what is never sold
-constexpr int kCrowdedHand = 3;  // so few free places in the hand: cards are played rather than kept
+constexpr std::int16_t kAmmoPrice = 2;  // gold asked for one ammunition
+constexpr int kKeepAmmo = 2;            // what is never sold
+constexpr int kDousing = 4;             // HP that rum saves or brings, so that a fire is put out with it
+constexpr int kCrowdedHand = 3;         // so few free places in the hand: cards are played rather than kept
 
 class Bosun {
  public:
@@ -56,24 +57,26 @@ class Bosun {
   Advised trade() const {
     const Offer& offer = view_.offer;
     const Ship& them = view_.at(view_.turn);
+    // Between two captains whatever one gains the other loses: nothing is traded but a victory.
+    const bool duel = weigh_.opponents() == 1;
     const bool they_sell = offer.kind == OfferKind::sell_ammo || offer.kind == OfferKind::sell_card;
     if (they_sell) {
       const bool crowns = rules_.win_treasure && them.gold + offer.gold + rules_.cards.gold >= rules_.gold_target;
       const int worth = offer.kind == OfferKind::sell_ammo ? weigh_.ammo(offer.amount) : weigh_.card(offer.card);
-      if (!crowns && worth > offer.gold * kGoldWorth) return {Accept{}, {"hint.accept", {"RAID-133"}}};
+      if (!crowns && !duel && worth > offer.gold * kGoldWorth) return {Accept{}, {"hint.accept", {"RAID-133"}}};
       return {Decline{}, {crowns ? "hint.decline_crowns" : "hint.decline", {"RAID-133"}}};
     }
     const bool wins = rules_.win_treasure && me_.gold + offer.gold >= rules_.gold_target;
     if (offer.kind == OfferKind::buy_ammo) {
       const int cost = weigh_.ammo(offer.amount);
-      if (wins || (me_.ammo - offer.amount >= kKeepAmmo && offer.gold * kGoldWorth > cost))
+      if (wins || (!duel && me_.ammo - offer.amount >= kKeepAmmo && offer.gold * kGoldWorth > cost))
         return {Accept{}, {"hint.accept", {"RAID-133"}}};
       return {Decline{}, {"hint.decline", {"RAID-133"}}};
     }
     Card cheapest = me_.hand[0];
     for (Card held : me_.hand)
       if (weigh_.card(held) < weigh_.card(cheapest)) cheapest = held;
-    if (wins || offer.gold * kGoldWorth > weigh_.card(cheapest))
+    if (wins || (!duel && offer.gold * kGoldWorth > weigh_.card(cheapest)))
       return {Accept{cheapest}, {"hint.accept", {"RAID-133"}}};
     return {Decline{}, {"hint.decline", {"RAID-133"}}};
   }
@@ -157,7 +160,8 @@ class Bosun {
     if (may_maneuver(view_, me_)) consider(Action::maneuver, kNobody, weigh_.maneuver());
     if (me_.ammo >= rules_.attack_ammo)
       for (Seat at : view_.afloat)
-        if (at != seat_) consider(Action::fire, at, weigh_.fire(loaded(rules_, me_, view_.at(at)), view_.at(at)));
+        if (at != seat_)
+          consider(Action::fire, at, weigh_.fire(loaded(rules_, view_, me_, view_.at(at)), view_.at(at)));
     return best;
   }
 
@@ -193,7 +197,8 @@ class Bosun {
         return true;
     if (best.action == Action::fire)
       for (Card held : me_.hand)
-        if (pending_place(held) < kAttackCards && worth_loading(rules_, me_, held, view_.at(best.at)) && holds(held))
+        if (pending_place(held) < kAttackCards && worth_loading(rules_, view_, me_, held, view_.at(best.at)) &&
+            holds(held))
           return play(out, held, "hint.play_attack");
     if (best.action == Action::maneuver)
       if (play(out, Card::st_wind_gust, "hint.play_maneuver") ||
@@ -209,9 +214,10 @@ class Bosun {
     const bool hurry = me_.hp < 25 || crowded;
     if ((missing >= rules_.cards.surgeon || (hurry && missing > 0)) && play(out, Card::surgeon, "hint.play_heal"))
       return true;
-    const bool burning = me_.burn > 1 && missing > 0;
-    if ((missing >= rules_.cards.rum || (hurry && missing > 0) || burning) &&
-        play(out, Card::barrels_of_rum, "hint.play_heal"))
+    if (me_.burn > 0 && me_.burn * rules_.cards.burn_damage + std::min<int>(missing, rules_.cards.rum) >= kDousing &&
+        play(out, Card::barrels_of_rum, "hint.play_douse"))
+      return true;
+    if ((missing >= rules_.cards.rum || (hurry && missing > 0)) && play(out, Card::barrels_of_rum, "hint.play_heal"))
       return true;
     if ((missing >= rules_.starters.patch || hurry) && play(out, Card::st_hull_patch, "hint.play_heal")) return true;
     return (missing >= rules_.starters.flask || hurry) && play(out, Card::st_rum_flask, "hint.play_heal");
@@ -246,17 +252,27 @@ class Bosun {
     return false;
   }
 
-  // Spare ammunition for gold, to whoever lacks it most.
+  // Something for gold, if the other captain can pay for it and is better off too: ammunition for an empty gun, a card
+  // that does more for them than for us. Nothing is offered to whoever is about to win.
   bool offer(Advised& out) const {
-    if (view_.offers_made >= rules_.trade_offers || me_.ammo <= kKeepAmmo || !rules_.win_treasure) return false;
-    Seat buyer;
+    if (view_.offers_made >= rules_.trade_offers || !rules_.win_treasure) return false;
     for (Seat at : view_.afloat) {
-      if (at == seat_ || view_.at(at).gold < kSellPrice) continue;
-      if (!buyer.somebody() || view_.at(at).ammo < view_.at(buyer).ammo) buyer = at;
+      const Ship& them = view_.at(at);
+      if (at == seat_ || them.gold < 1 || weigh_.steps(them) <= 1) continue;
+      if (them.ammo < rules_.attack_ammo && me_.ammo > kKeepAmmo + rules_.attack_ammo && them.gold >= kAmmoPrice) {
+        out = {SellAmmo{at, 1, kAmmoPrice}, {"hint.offer", {"RAID-131"}, {{"target", at}}}};
+        return true;
+      }
+      if (them.hand.size() >= rules_.hand_limit) continue;  // RAID-134
+      for (Card held : me_.hand) {
+        const int price = std::min<int>(them.gold, (weigh_.card(held) - 1) / kGoldWorth);
+        if (price < 1 || weigh_.keep(held) >= price * kGoldWorth) continue;
+        out = {SellCard{at, held, static_cast<std::int16_t>(price)},
+               {"hint.offer_card", {"RAID-131"}, {{"target", at}, {"card", held}}}};
+        return true;
+      }
     }
-    if (!buyer.somebody()) return false;
-    out = {SellAmmo{buyer, 1, kSellPrice}, {"hint.offer", {"RAID-131"}, {{"target", buyer}}}};
-    return true;
+    return false;
   }
 
   const Rules& rules_;

@@ -20,6 +20,8 @@ class Weigher {
   int damage(const Ship& from, const Ship& to) const;
   // The most it can do.
   int worst(const Ship& from, const Ship& to) const;
+  // Whether anything but the last ship can still win.
+  bool races() const;
   // How many lucky steps (a 5 Gold, a fragment) a captain is from a victory; 9 if there is no way.
   int steps(const Ship& ship) const;
   // How much it would be worth to have that captain out of the way.
@@ -38,6 +40,8 @@ class Weigher {
   int ammo(int amount) const;
   // A hand card, to keep or to sell.
   int card(Card card) const;
+  // The same for this captain as things are: a Surgeon is worth little to a whole ship.
+  int keep(Card card) const;
 
   // What the others' guns may do to this ship before its next turn.
   int danger() const;
@@ -52,7 +56,7 @@ class Weigher {
 };
 
 // This ship with the attack cards of its hand that are worth playing laid out.
-Ship loaded(const Rules& rules, const Ship& me, const Ship& target);
-bool worth_loading(const Rules& rules, const Ship& me, Card card, const Ship& target);
+Ship loaded(const Rules& rules, const State& view, const Ship& me, const Ship& target);
+bool worth_loading(const Rules& rules, const State& view, const Ship& me, Card card, const Ship& target);
 
 }  // namespace tortuga::raiders

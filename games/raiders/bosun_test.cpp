@@ -133,8 +133,8 @@ TEST(RaidersBosun, SavesTheSmokeBombForAttacksThatMatter) {
 }
 
 TEST(RaidersBosun, SellsNothingThatCrownsABuyerOrSeller) {
-  const Rules rules = rules_for(2);
-  State state = quiet(rules, {ShipName::stormrider, ShipName::black_serpent});
+  const Rules rules = rules_for(3);
+  State state = quiet(rules, {ShipName::stormrider, ShipName::black_serpent, ShipName::azure_wave});
   state.stage = Stage::trade;
   state.target = Seat{1};
   state.ships[0].gold = 17;
@@ -164,6 +164,52 @@ TEST(RaidersBosun, BeatsRandomPlayers) {
   four.players = {{Rank::stand_in()}, {Rank{}}, {Rank{}}, {Rank{}}};
   four.games = 400;
   EXPECT_GT(find_trials("raiders")->arena(four, flaw).wins[0], 0.75 * 400);
+}
+
+TEST(RaidersBosun, KeepsItsAttackCardsInCalmWaters) {
+  const Rules rules = rules_for(3);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent, ShipName::stormrider});
+  state.loot_deck.clear();  // nothing but to fire
+  state.at(Seat{0}).hand = {Card::explosive_shell, Card::powder_keg, Card::enhanced_cannonballs};
+  EXPECT_EQ(kind_of(choice(rules, state, Seat{0})), "play");
+  state.weather = EventCard::calm_waters;
+  EXPECT_NE(kind_of(choice(rules, state, Seat{0})), "play");
+}
+
+TEST(RaidersBosun, PutsOutTheFireAboard) {
+  const Rules rules = rules_for(3);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent, ShipName::stormrider});
+  state.at(Seat{0}).hand = {Card::barrels_of_rum};
+  EXPECT_NE(choice(rules, state, Seat{0}), (Move{Play{Card::barrels_of_rum, {}}}));
+  state.at(Seat{0}).burn = 3;
+  EXPECT_EQ(choice(rules, state, Seat{0}), (Move{Play{Card::barrels_of_rum, {}}}));
+}
+
+TEST(RaidersBosun, OffersOnlyWhatCanBePaidForAndHelps) {
+  const Rules rules = rules_for(3);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent, ShipName::stormrider});
+  state.at(Seat{0}).ammo = 9;
+  const auto offers = [&] {
+    return std::holds_alternative<SellAmmo>(choice(rules, state, Seat{0}));
+  };
+  state.at(Seat{1}).gold = state.at(Seat{2}).gold = 5;
+  EXPECT_FALSE(offers()) << "both have ammunition";
+  state.at(Seat{1}).ammo = 0;
+  EXPECT_TRUE(offers());
+  state.at(Seat{1}).gold = 1;
+  EXPECT_FALSE(offers()) << "nobody who needs it can pay";
+}
+
+TEST(RaidersBosun, TradesNothingInADuel) {
+  const Rules rules = rules_for(2);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent});
+  state.at(Seat{0}).ammo = 4;
+  state.at(Seat{1}).ammo = 0;
+  state.at(Seat{1}).gold = 5;
+  state.stage = Stage::trade;
+  state.target = Seat{1};
+  state.offer = {OfferKind::sell_ammo, Card::none, 1, 1};
+  EXPECT_EQ(choice(rules, state, Seat{1}), Move{Decline{}});
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ void strike(Deed<Sink>& deed) {
   if constexpr (Deed<Sink>::kTells)
     deed.tell(Hit{state.turn, state.target, state.dice[0], state.dice[1], small(volley.bonus), small(volley.cards),
                   small(volley.ghost), small(volley.penalty), small(base), volley.factors, small(damage), shown(them),
-                  them.max_hp});
+                  them.max_hp, deed.rules.smoke_timing == SmokeTiming::after_roll});
   if (volley.platings) {  // RAID-056
     use_up(state, them, Pending::hull_plating);
     use_up(state, them, Pending::st_armor_plating);

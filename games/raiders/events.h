@@ -44,7 +44,7 @@ struct Declined {
 
 struct EventTurned {
   static constexpr const char* kKind = "event_turned";
-  static constexpr Telling kTelling{"event", {"RAID-110", "RAID-112", "RAID-113", "RAID-114", "RAID-118"}};
+  static constexpr Telling kTelling{"event", {"RAID-110", "RAID-112", "RAID-113", "RAID-114", "RAID-118"}, true};
   EventCard card = EventCard::none;
   bool void_ = false;
 };
@@ -142,6 +142,7 @@ struct PlanRevealed {
   static constexpr Telling kTelling{"card", {"RAID-137"}, true};
   Seat seat;
   List<Card, kMostHand> cards;
+  List<Seat, kMostHand> at;  // whom each card is aimed at, or nobody
   Action action = Action::none;
   Seat target;
 };
@@ -167,7 +168,7 @@ struct ColoursStruck {
 };
 struct Sank {
   static constexpr const char* kKind = "sank";
-  static constexpr Telling kTelling{"sink", {"RAID-101", "RAID-102", "RAID-103", "RAID-104"}};
+  static constexpr Telling kTelling{"sink", {"RAID-101", "RAID-102", "RAID-103", "RAID-104"}, true};
   Seat seat;
 };
 struct LimitReached {
@@ -210,7 +211,7 @@ BOOST_DESCRIBE_STRUCT(MerchantCounted, (), (seat, count, needed))
 BOOST_DESCRIBE_STRUCT(MerchantPaid, (), (seat, gold))
 BOOST_DESCRIBE_STRUCT(OrderAdded, (), (seat, card, at))
 BOOST_DESCRIBE_STRUCT(Committed, (), (seat, action, at))
-BOOST_DESCRIBE_STRUCT(PlanRevealed, (), (seat, cards, action, target))
+BOOST_DESCRIBE_STRUCT(PlanRevealed, (), (seat, cards, at, action, target))
 BOOST_DESCRIBE_STRUCT(OrderSkipped, (), (seat, card))
 BOOST_DESCRIBE_STRUCT(ActionChanged, (), (seat, action))
 BOOST_DESCRIBE_STRUCT(ColoursStruck, (), (seat))
@@ -219,15 +220,15 @@ BOOST_DESCRIBE_STRUCT(LimitReached, (), (round))
 BOOST_DESCRIBE_STRUCT(Won, (), (seat, ending, shared, hp, gold, fragments))
 BOOST_DESCRIBE_STRUCT(Placed, (), (seat, place, hp, gold, fragments))
 
-using Event =
-    std::variant<Opened, ShipDealt, SetbackShown, FoodSpoiled, FoodChosen, RoundBegan, TieRerolled, TurnBegan,
-                 TurnSkipped, CardDrawn, Reshuffled, Anchored, CardPlayed, CardAimed, Healed, Cleansed, AmmoGained,
-                 GoldGained, CrewJoined, HullRaised, Chained, Netted, Sabotaged, Foiled, LootSeen, LootTaken,
-                 LootDiscarded, LootLow, FragmentLaid, NearVictory, Fired, Smoked, SmokeKept, Rolled, Rerolled,
-                 CrewSpent, Hit, Avenged, CaughtFire, FireDodged, Recoiled, Repaired, Plundered, Reloaded, Maneuvered,
-                 Offered, Accepted, Declined, EventTurned, EventPassed, KrakenRolled, KrakenStruck, StormStruck,
-                 StormRidden, Burned, Veiled, VeilKept, CrewDeserted, MerchantCounted, MerchantPaid, OrderAdded,
-                 Committed, PlanRevealed, OrderSkipped, ActionChanged, ColoursStruck, Sank, LimitReached, Won, Placed>;
+using Event = std::variant<Opened, ShipDealt, SetbackShown, FoodSpoiled, FoodChosen, RoundBegan, PriorityRolled,
+                           TieRerolled, TurnBegan, TurnSkipped, CardDrawn, Reshuffled, Anchored, CardPlayed, CardAimed,
+                           Healed, Cleansed, AmmoGained, GoldGained, CrewJoined, HullRaised, Chained, Netted, Sabotaged,
+                           Foiled, LootSeen, LootTaken, LootDiscarded, LootLow, FragmentLaid, NearVictory, Fired,
+                           Smoked, SmokeKept, Rolled, Rerolled, CrewSpent, Hit, Avenged, CaughtFire, FireDodged,
+                           Recoiled, Repaired, Plundered, Reloaded, Maneuvered, Offered, Accepted, Declined,
+                           EventTurned, EventPassed, KrakenRolled, KrakenStruck, StormStruck, StormRidden, Burned,
+                           Veiled, VeilKept, CrewDeserted, MerchantCounted, MerchantPaid, OrderAdded, Committed,
+                           PlanRevealed, OrderSkipped, ActionChanged, ColoursStruck, Sank, LimitReached, Won, Placed>;
 
 template <class Sink>
 using Deed = tortuga::Deed<Rules, State, Sink>;

@@ -63,6 +63,13 @@ struct RoundBegan {
   List<std::int8_t, kMaxSeats> rolls;
   bool anchored = false;
 };
+// RAID-018a: what everybody rolled, told before the ties among these are rolled again.
+struct PriorityRolled {
+  static constexpr const char* kKind = "priority_rolled";
+  static constexpr Telling kTelling{"dice", {"RAID-017", "RAID-018a"}};
+  SeatSet ships;
+  List<std::int8_t, kMaxSeats> rolls;
+};
 struct TieRerolled {
   static constexpr const char* kKind = "tie_rerolled";
   static constexpr Telling kTelling{"dice", {"RAID-018a", "RAID-018b", "RAID-019"}};
@@ -71,7 +78,7 @@ struct TieRerolled {
 };
 struct TurnBegan {
   static constexpr const char* kKind = "turn_began";
-  static constexpr Telling kTelling{"turn", {"RAID-022", "RAID-023"}};
+  static constexpr Telling kTelling{"turn", {"RAID-022", "RAID-023"}, true};
   Seat seat;
   std::int16_t round = 0, hp = 0, max_hp = 0;
 };
@@ -223,7 +230,7 @@ struct Fired {
   static constexpr Telling kTelling{"cannon", {"RAID-046", "RAID-047", "RAID-048", "RAID-050"}};
   Seat seat, target;
   std::int16_t ammo = 0;
-  List<Card, kAttackCards> cards;
+  List<Card, kAttackCards * kMostPending> cards;  // each copy
 };
 // `seat` throws the Smoke Bomb, `target` fired.
 struct Smoked {
@@ -269,6 +276,9 @@ struct Hit {
   std::int16_t bonus = 0, cards = 0, ghost = 0, penalty = 0, base = 0;
   List<std::int16_t, 32> factors;
   std::int16_t damage = 0, hp = 0, max_hp = 0;
+  // Not told: a Smoke Bomb might have answered after the roll, so that it hit shows that none did.
+  bool unanswered = false;
+  bool reveals() const { return unanswered; }
 };
 // `seat` is the Crimson Kraken, `target` the attacker.
 struct Avenged {
@@ -327,6 +337,7 @@ BOOST_DESCRIBE_STRUCT(SetbackShown, (), (seat, card))
 BOOST_DESCRIBE_STRUCT(FoodSpoiled, (), (seat, card))
 BOOST_DESCRIBE_STRUCT(FoodChosen, (), (seat))
 BOOST_DESCRIBE_STRUCT(RoundBegan, (), (round, rolled, order, rolls, anchored))
+BOOST_DESCRIBE_STRUCT(PriorityRolled, (), (ships, rolls))
 BOOST_DESCRIBE_STRUCT(TieRerolled, (), (tied, rolls))
 BOOST_DESCRIBE_STRUCT(TurnBegan, (), (seat, round, hp, max_hp))
 BOOST_DESCRIBE_STRUCT(TurnSkipped, (), (seat))

@@ -33,7 +33,12 @@ class Labeller {
     const int amount = me_.ship == ShipName::azure_wave ? rules_.buffs.surgeon_repair : rules_.repair;
     facts_.add("amount", me_.max_hp - me_.hp < amount ? me_.max_hp - me_.hp : amount);
   }
-  void operator()(const Plunder&) { facts_.add("merchant", view_.merchant ? me_.merchant_count + 1 : 0); }
+  // What an action costs is said before it is paid: RAID-076 to RAID-078; RAID-082; RAID-087.
+  void operator()(const Plunder&) {
+    facts_.add("merchant", view_.merchant ? me_.merchant_count + 1 : 0);
+    facts_.add("exposes", rules_.plunder_exposure == PlunderExposure::all_defenses);
+    facts_.add("ends_maneuver", me_.maneuver > 0);
+  }
   void operator()(const Reload&) { facts_.add("amount", rules_.reload); }
   void operator()(const Maneuver&) {
     const int percent = me_.ship == ShipName::stormrider ? rules_.buffs.wave_maneuver : rules_.maneuver;

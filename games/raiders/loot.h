@@ -6,7 +6,8 @@
 
 namespace tortuga::raiders {
 
-inline constexpr int kLootWarning = 5;  // how many Loot cards are few: the table is warned once
+inline constexpr int kLootWarning =
+    5;  // how many Loot cards are few: the table is warned once, and again when all are gone
 
 // Knows that a card can be drawn. Nobody knows the new top card, and whoever knew this one must be asked before.
 template <class Sink>
@@ -72,8 +73,11 @@ bool take_loot(Deed<Sink>& deed, Card card, SeatSet knowers) {
       ++me.known_loot;
     }
   }
-  if (Deed<Sink>::kTells && state.loot_deck.size() <= kLootWarning && !rules.loot_reshuffle)
-    deed.tell(LootLow{small(state.loot_deck.size())});
+  if (Deed<Sink>::kTells && !rules.loot_reshuffle) {
+    const int left = state.loot_deck.size();
+    const int drawn = state.action == Action::plunder && me.ship == ShipName::golden_harpoon ? 2 : 1;  // RAID-074
+    if ((left <= kLootWarning && left + drawn > kLootWarning) || left == 0) deed.tell(LootLow{small(left)});
+  }
   return true;
 }
 

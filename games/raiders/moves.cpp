@@ -93,6 +93,7 @@ void Raiders::moves(const Rules& rules, const State& state, Seat seat, Moves& li
   switch (state.stage) {
     case Stage::turn: return list_turn(rules, state, seat, list);
     case Stage::reroll:
+      if (state.crew_rerolls + state.free_rerolls == 0) return;  // a view while the target is asked (D4)
       list.push(Reroll{1});
       list.push(Reroll{2});
       list.push(Stop{});

@@ -46,8 +46,11 @@ void reveal_plans(Deed<Sink>& deed) {
           break;
         }
     if constexpr (Deed<Sink>::kTells) {
-      PlanRevealed revealed{seat, {}, plan.action, plan.at};
-      for (const Order& order : plan.cards) revealed.cards.push(order.card);
+      PlanRevealed revealed{seat, {}, {}, plan.action, plan.at};
+      for (const Order& order : plan.cards) {
+        revealed.cards.push(order.card);
+        revealed.at.push(order.at);
+      }
       deed.tell(revealed);
     }
   }

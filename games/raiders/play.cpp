@@ -234,15 +234,13 @@ void carry_out(Deed<Sink>& deed, Seat seat, const StrikeColours&) {
 }  // namespace
 
 // RAID-012, RAID-014
-void set_out(const Rules& rules, State& state, Dice& dice) {
-  if (!state.owed.empty()) {
-    state.stage = Stage::spoil;
-    return;
-  }
-  NoEvents nothing;
-  Deed<NoEvents> deed{rules, state, dice, nothing};
-  begin_round(deed);
+template <class Sink>
+void set_out(Deed<Sink>& deed) {
+  if (deed.state.owed.empty()) begin_round(deed);
+  else deed.state.stage = Stage::spoil;
 }
+template void set_out(Deed<NoEvents>&);
+template void set_out(Deed<EventLog<Event>>&);
 
 }  // namespace raiders
 

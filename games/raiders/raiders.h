@@ -14,6 +14,8 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/sheet.h"
+#include "games/raiders/columns.h"
 #include "games/raiders/events.h"
 #include "games/raiders/moves.h"
 #include "games/raiders/rules.h"
@@ -39,7 +41,13 @@ struct Raiders {
   static void prepare(Rules&, int seats);
   static Reason unfit(const Rules&, int seats);
 
-  static State start(const Rules&, int seats, Dice&);
+  // The setup is told as it happens: the position does not keep which dice of the first order were rolled again.
+  template <class Sink>
+  static State start(const Rules&, int seats, Dice&, Sink&);
+  static State start(const Rules& rules, int seats, Dice& dice) {
+    NoEvents nothing;
+    return start(rules, seats, dice, nothing);
+  }
   static SeatSet deciders(const Rules&, const State& state) {
     using raiders::Stage;
     switch (state.stage) {
@@ -59,8 +67,6 @@ struct Raiders {
   static void moves(const Rules&, const State&, Seat, Moves&);
   static Refusal check(const Rules&, const State&, Seat, const Move&);
   template <class Sink>
-  static void opening(const Rules&, const State&, Sink&);
-  template <class Sink>
   static void play(const Rules&, State&, Seat, const Move&, Dice&, Sink&);
   static Outcome outcome(const Rules&, const State&);
   static Move fallback(const Rules&, const State&, Seat);
@@ -77,7 +83,17 @@ struct Raiders {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
+  using Sheet = tortuga::Sheet<static_cast<int>(raiders::kColumns.size())>;
+  static constexpr std::span<const std::string_view> kColumns{raiders::kColumns};
+  static constexpr Sheet::Row kWeights{
+#include "games/raiders/weights.inc"
+  };
+  static void appraise(const Rules&, const State&, Sheet&);
+  static int horizon(const Rules&, int seats);
+  static void shortlist(const Rules&, const State& view, Seat, Moves&);
+
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static constexpr std::string_view kCaps[] = {"round_limit"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 60;  // RAID-Q64
   }

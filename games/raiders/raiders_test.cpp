@@ -309,7 +309,6 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
   ASSERT_FALSE(catalogue.read(entry.texts).found());
   std::vector<std::string> names;
   for (int i = 0; i < 12; ++i) names.push_back(std::string("Captain ") + static_cast<char>('A' + i));
-  const Narrator narrator(catalogue, names);
   const auto whole = [](const std::string& text) {
     if (text.find_first_of("{}") != std::string::npos) return false;
     for (const char* key :
@@ -329,6 +328,7 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
     const int seats = 2 + static_cast<int>(seed % 11);
     const auto match = entry.game.start(options, seats, Seed::of(seed), flaw, unfit, notes);
     ASSERT_NE(match, nullptr);
+    const Narrator narrator(catalogue, names, match.get());
     Dice dice = Dice::fast(seed);
     for (int step = 0; step < 80 && !match->outcome().over; ++step) {
       const Seat seat = match->deciders().front();

@@ -53,7 +53,7 @@ class Umpire {
   Refusal operator()(const Fire& fire) const {
     if (auto refusal = acting(); refusal.given()) return refusal;
     if (state_.stage == Stage::turn && me_.ammo < rules_.attack_ammo)
-      return {"refusal.no_ammo", {"RAID-046", "RAID-047"}, {{"needed", rules_.attack_ammo}}};
+      return {"refusal.no_ammo", {"RAID-046", "RAID-047"}, {{"needed", rules_.attack_ammo}, {"ammo", me_.ammo}}};
     Refusal refusal = other_ship(fire.at, "RAID-046");
     if (refusal.given() && state_.stage == Stage::plan) refusal.rules.push("RAID-137");
     return refusal;
@@ -293,6 +293,8 @@ class Bystander {
     }
     if (state_.stage == Stage::spoil) return {"refusal.wait", {"RAID-012", "RAID-016", rule}};
     if (!state_.turn.somebody()) return {"refusal.wait", {"RAID-016", "RAID-109", rule}};
+    if (state_.stage == Stage::smoke)
+      return {"refusal.under_fire", {"RAID-050", "RAID-022", rule}};  // D4: nobody is named
     if (seat_ == state_.turn)
       return {"refusal.wait_for", {"RAID-050", "RAID-133", "RAID-029", rule}, {{"seat", state_.target}}};
     if (rules_.simultaneous()) also = "RAID-138";

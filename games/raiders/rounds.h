@@ -29,8 +29,12 @@ void begin_round(Deed<Sink>& deed) {
     else rank(deed, state.afloat, false);
   }
   if constexpr (Deed<Sink>::kTells) {
-    RoundBegan began{state.round, rolls, state.order, {}, state.anchored};
-    for (Seat seat : state.order) began.rolls.push(state.at(seat).roll);
+    RoundBegan began{state.round, rolls, {}, {}, state.anchored};
+    for (Seat seat : state.order) {
+      if (!state.afloat.has(seat)) continue;  // RAID-020: a wreck keeps its place in an order of round 1, and no turn
+      began.order.push(seat);
+      began.rolls.push(state.at(seat).roll);
+    }
     deed.tell(began);
   }
   if (rules.simultaneous()) begin_plans(deed);
@@ -49,17 +53,18 @@ template <class Sink>
 void rank(Deed<Sink>& deed, SeatSet group, bool again) {
   State& state = deed.state;
   std::array<SeatSet, 41> tiers{};  // two dice of at most twenty sides
-  TieRerolled reroll;
+  List<std::int8_t, kMaxSeats> rolls;
+  bool tied = false;
   for (Seat seat : group) {
     const int total = throw_two(deed);
-    tiers[static_cast<std::size_t>(total)].add(seat);
+    SeatSet& tier = tiers[static_cast<std::size_t>(total)];
+    tied |= !tier.empty();
+    tier.add(seat);
     if (!again) state.at(seat).roll = tiny(total);
-    else if constexpr (Deed<Sink>::kTells) reroll.rolls.push(tiny(total));
+    if constexpr (Deed<Sink>::kTells) rolls.push(tiny(total));
   }
-  if constexpr (Deed<Sink>::kTells) {
-    reroll.tied = group;
-    if (again) deed.tell(reroll);
-  }
+  if (again) deed.tell(TieRerolled{group, rolls});
+  else if (tied) deed.tell(PriorityRolled{group, rolls});
   for (int total = 2 * deed.rules.die_sides; total >= 2; --total) {
     const SeatSet tier = tiers[static_cast<std::size_t>(total)];
     if (tier.size() > 1) rank(deed, tier, true);
@@ -84,6 +89,7 @@ Seat highest(Deed<Sink>& deed, SeatSet group, bool kraken) {
     }
     if (kraken) deed.tell(KrakenRolled{group, rolls});
     else if (!first) deed.tell(TieRerolled{group, rolls});
+    else if (best.size() > 1) deed.tell(PriorityRolled{group, rolls});
     if (best.size() == 1) return best.front();
     group = best;
   }

@@ -70,6 +70,22 @@ void suffer_setbacks(const Rules& rules, State& state, Seat seat) {
   ++state.starter_gone[starter_card(ship.spoiled)];
 }
 
+template <class Sink>
+void announce(Deed<Sink>& deed) {
+  const Rules& rules = deed.rules;
+  const State& state = deed.state;
+  deed.tell(Opened{tiny(state.seats()), rules.win_treasure, rules.gold_target, rules.win_map, rules.fragments_to_win});
+  const SeatSet all = SeatSet::first(state.seats());
+  for (Seat seat : all) {
+    const ShipName name = state.at(seat).ship;
+    deed.tell(ShipDealt{seat, name, rules.ships[name].hp, rules.ships[name].crew, rules.start_ammo, rules.start_gold});
+  }
+  for (Seat seat : all)
+    for (Card card : state.at(seat).setbacks) deed.tell(SetbackShown{seat, card});
+  for (Seat seat : all)
+    if (state.at(seat).spoiled != Card::none) deed.tell(FoodSpoiled{seat, state.at(seat).spoiled});
+}
+
 }  // namespace
 }  // namespace raiders
 
@@ -101,14 +117,17 @@ void Raiders::prepare(Rules& rules, int seats) {
 }
 
 Reason Raiders::unfit(const Rules& rules, int seats) {
-  if (!rules.small_table && seats < kFullTable) return {"unfit.small_table", {"RAID-001"}, {{"seats", seats}}};
+  if (!rules.small_table && seats < kFullTable)
+    return {"unfit.small_table", {"RAID-001"}, {{"seats", seats}, {"least", kFullTable}}};
   if (rules.start_gold >= rules.gold_target)
-    return {"unfit.start_gold", {"RAID-006", "RAID-126"}, {{"gold", rules.start_gold}, {"target", rules.gold_target}}};
+    return {
+        "unfit.start_gold", {"RAID-006", "RAID-126"}, {{"gold", rules.start_gold}, {"gold_target", rules.gold_target}}};
   return {};
 }
 
 // The draws in the order of the setup: ships, the four decks, and the first priority roll.
-Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
+template <class Sink>
+Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice, Sink& tell) {
   State state;
   deal_ships(rules, state, seats, dice);
   build(state.starter_deck, rules, kStarterDeck, dice);
@@ -137,36 +156,13 @@ Raiders::State Raiders::start(const Rules& rules, int seats, Dice& dice) {
         if (setbacks[static_cast<std::size_t>(i)] == card) ship.setbacks.push(static_cast<Card>(card));
   }
   for (int i = 0; i < seats; ++i) suffer_setbacks(rules, state, Seat{i});
-  set_out(rules, state, dice);
+  raiders::Deed<Sink> deed{rules, state, dice, tell};
+  if constexpr (raiders::Deed<Sink>::kTells) announce(deed);
+  set_out(deed);
   return state;
 }
 
-template <class Sink>
-void Raiders::opening(const Rules& rules, const State& state, Sink& tell) {
-  tell(Opened{static_cast<std::int8_t>(state.seats()), rules.win_treasure, rules.gold_target, rules.win_map,
-              rules.fragments_to_win});
-  const SeatSet all = SeatSet::first(state.seats());
-  for (Seat seat : all) {
-    const ShipName name = state.at(seat).ship;
-    tell(ShipDealt{seat, name, rules.ships[name].hp, rules.ships[name].crew, rules.start_ammo, rules.start_gold});
-  }
-  for (Seat seat : all)
-    for (Card card : state.at(seat).setbacks) tell(SetbackShown{seat, card});
-  for (Seat seat : all)
-    if (state.at(seat).spoiled != Card::none) tell(FoodSpoiled{seat, state.at(seat).spoiled});
-  if (state.stage == Stage::spoil) return;
-  RoundBegan began{state.round, true, state.order, {}, false};
-  for (Seat seat : state.order) began.rolls.push(state.at(seat).roll);
-  tell(began);
-  if (state.turn.somebody())
-    tell(TurnBegan{state.turn, state.round, state.at(state.turn).hp, state.at(state.turn).max_hp});
-  for (Seat seat : all) {
-    const Ship& ship = state.at(seat);
-    for (int i = ship.known_starters; i < ship.hand.size(); ++i)
-      tell(CardDrawn{seat, ship.hand[i], static_cast<std::int8_t>(i + 1)});
-  }
-}
-
-template void Raiders::opening(const Rules&, const State&, EventLog<Event>&);
+template Raiders::State Raiders::start(const Rules&, int, Dice&, NoEvents&);
+template Raiders::State Raiders::start(const Rules&, int, Dice&, EventLog<Event>&);
 
 }  // namespace tortuga

@@ -17,8 +17,9 @@ constexpr std::int16_t shown(const Ship& ship) {
   return ship.hp < 0 ? std::int16_t{0} : ship.hp;
 }
 
-// The end of the setup: Rotten Food choices, or round 1. Nobody is told.
-void set_out(const Rules&, State&, Dice&);
+// The end of the setup: Rotten Food choices, or round 1.
+template <class Sink>
+void set_out(Deed<Sink>& deed);
 
 // --- rounds.h ---
 template <class Sink>

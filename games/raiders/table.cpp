@@ -28,8 +28,6 @@ constexpr std::string_view label_group(Mark) {
 
 namespace {
 
-constexpr int kBar = 10;  // signs of a full HP bar
-
 class Scribe {
  public:
   Scribe(const Rules& rules, const State& view, Seat viewer, Page& page)
@@ -38,15 +36,17 @@ class Scribe {
   void board() {
     const bool plain = page_.plain();
     page_.say(plain ? "page.say_round" : "page.round", table_facts());
+    if (!plain) page_.say("page.panel_head");
     for_each_seat([&](Seat seat) {
-      page_.say(plain ? "page.say_ship" : "page.panel", ship_facts(seat));
+      const bool near = seat == viewer_ || seat == view_.turn;
+      page_.say(plain ? "page.say_ship" : "page.panel", ship_facts(seat), near ? Worth::focus : Worth::usual);
       if (plain && badges(seat)) page_.say("page.say_badges", ship_facts(seat));
     });
     if (!plain)  // below the cards, so that their columns stay in line
       for_each_seat([&](Seat seat) {
-        if (badges(seat)) page_.say("page.badges", ship_facts(seat));
+        if (badges(seat)) page_.say("page.badges", ship_facts(seat), seat == viewer_ ? Worth::usual : Worth::spare);
       });
-    page_.say(plain ? "page.say_decks" : "page.decks", table_facts());
+    page_.say(plain ? "page.say_decks" : "page.decks", table_facts(), Worth::spare);
     under_way();
     warnings(false);
     if (viewer_.somebody() && !view_.at(viewer_).hand.empty()) page_.say("page.hand", hand_facts());
@@ -110,24 +110,28 @@ class Scribe {
     pile<StarterCard>("page.discard_starter", view_.starter_gone);
   }
 
+  void goal() {
+    Facts facts;
+    facts.add("gold", rules_.win_treasure ? rules_.gold_target : std::int16_t{0});
+    facts.add("fragments", rules_.win_map ? rules_.fragments_to_win : std::int8_t{0});
+    page_.say("page.goal", facts.add("limit", rules_.round_limit));
+  }
+
+  // One step before somebody wins: gold, a map, one rival left, the last round.
+  void alarms() {
+    if (view_.stage == Stage::over) return;
+    victories();
+    if (view_.seats() > 2 && view_.afloat.size() == 2) {
+      Facts facts;
+      page_.say("page.alarm_two", facts.add("seats", view_.afloat));
+    }
+    if (rules_.round_limit > 0 && view_.round == rules_.round_limit) page_.say("page.alarm_limit", table_facts());
+  }
+
   // Loud words: somebody one step from victory, little loot, anchors, storms.
   void warnings(bool always) {
     const bool over = view_.stage == Stage::over;
-    bool told = over;
-    for_each_seat([&](Seat seat) {
-      const Ship& ship = view_.at(seat);
-      if (over || ship.sunk > 0) return;
-      const bool rich = rules_.win_treasure && ship.gold + rules_.cards.gold >= rules_.gold_target;
-      const bool mapped = rules_.win_map && ship.fragments + 1 >= rules_.fragments_to_win;
-      const bool paid = rules_.win_treasure && view_.merchant &&
-                        ship.merchant_count + 1 >= rules_.events.merchant_plunders &&
-                        ship.gold + rules_.events.merchant_gold >= rules_.gold_target;
-      const Facts facts = ship_facts(seat);
-      if (rich) page_.say("page.warn_gold", facts);
-      if (mapped) page_.say("page.warn_map", facts);
-      if (paid) page_.say("page.warn_merchant", facts);
-      told = told || rich || mapped || paid;
-    });
+    bool told = over || victories();
     const auto warn = [&](bool when, std::string_view sentence) {
       if (!when || over) return;
       page_.say(sentence, table_facts());
@@ -142,6 +146,26 @@ class Scribe {
  private:
   static constexpr int kFewLoot = 5;
 
+  // Who is one step from winning; false if nobody is.
+  bool victories() {
+    bool told = false;
+    for_each_seat([&](Seat seat) {
+      const Ship& ship = view_.at(seat);
+      if (view_.stage == Stage::over || ship.sunk > 0) return;
+      const bool rich = rules_.win_treasure && ship.gold + rules_.cards.gold >= rules_.gold_target;
+      const bool mapped = rules_.win_map && ship.fragments + 1 >= rules_.fragments_to_win;
+      const bool paid = rules_.win_treasure && view_.merchant &&
+                        ship.merchant_count + 1 >= rules_.events.merchant_plunders &&
+                        ship.gold + rules_.events.merchant_gold >= rules_.gold_target;
+      const Facts facts = ship_facts(seat);
+      if (rich) page_.say("page.warn_gold", facts);
+      if (mapped) page_.say("page.warn_map", facts);
+      if (paid) page_.say("page.warn_merchant", facts);
+      told = told || rich || mapped || paid;
+    });
+    return told;
+  }
+
   bool my_turn() const { return viewer_.somebody() && view_.turn == viewer_ && view_.stage != Stage::over; }
 
   // In turn order; ships that are not in it follow.
@@ -155,14 +179,14 @@ class Scribe {
     for (Seat seat : left) f(seat);
   }
 
-  static bool marked(const Ship& ship, Mark mark) {
+  bool marked(const Ship& ship, Mark mark) const {
     switch (mark) {
       case Mark::damaged: return ship.damaged;
       case Mark::momentum_lost: return ship.momentum_lost;
       case Mark::exhausted: return ship.exhausted;
       case Mark::chained: return ship.chained;
       case Mark::netted: return ship.netted;
-      case Mark::exposed: return ship.exposed;
+      case Mark::exposed: return defenceless(rules_, ship);  // RAID-078: with maneuver_only nobody is
       case Mark::busy: return ship.busy;
       case Mark::lazy: return ship.lazy;
       case Mark::storm_due: return ship.storm_due;
@@ -173,7 +197,7 @@ class Scribe {
     return false;
   }
 
-  static EnumSet<Mark> marks_of(const Ship& ship) {
+  EnumSet<Mark> marks_of(const Ship& ship) const {
     EnumSet<Mark> marks;
     for_each_enumerator<Mark>([&](std::string_view, Mark mark) {
       if (marked(ship, mark)) marks.add(mark);
@@ -200,13 +224,6 @@ class Scribe {
     return facts.add("event", view_.event_deck.size()).add("event_gone", total_of(view_.event_discard));
   }
 
-  // "######----", with at least one sign while the ship is afloat.
-  static std::string bar(const Ship& ship) {
-    int full = ship.max_hp > 0 ? (ship.hp * kBar + ship.max_hp - 1) / ship.max_hp : 0;
-    full = full > kBar ? kBar : full;
-    return std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(kBar - full), '-');
-  }
-
   std::string letter(Seat seat) const {
     const std::string sign(1, static_cast<char>('A' + seat.index()));
     if (page_.plain()) return sign;
@@ -222,11 +239,7 @@ class Scribe {
       for (int i = 0; i < ship.pending.at(p) && !pending.full(); ++i) pending.push(kPendingCard[p]);
     Facts facts;
     facts.add("seat", seat).add("letter", letter(seat)).add("turn", view_.turn == seat && view_.stage != Stage::over);
-    facts.add("ship", ship.ship)
-        .add("hp", ship.hp)
-        .add("max_hp", ship.max_hp)
-        .add("bar", bar(ship))
-        .add("sunk", ship.sunk > 0);
+    facts.add("ship", ship.ship).add("hp", ship.hp).add("max_hp", ship.max_hp).add("sunk", ship.sunk > 0);
     facts.add("low", ship.hp * 4 < ship.max_hp).add("attack", printed.attack).add("defense", printed.defense);
     facts.add("crew", ship.crew)
         .add("active", active)
@@ -254,7 +267,7 @@ class Scribe {
       case Stage::smoke:
       case Stage::reroll:
         facts.add("first", view_.dice[0]).add("second", view_.dice[1]);
-        facts.add("rerolls", view_.crew_rerolls + view_.free_rerolls);
+        facts.add("rerolls", view_.crew_rerolls + view_.free_rerolls).add("smoke", view_.stage == Stage::smoke);
         return page_.say(view_.dice[0] > 0 ? "page.attack_dice" : "page.attack", facts);
       case Stage::trade:
         facts.add("offer", view_.offer.kind).add("amount", view_.offer.amount).add("gold", view_.offer.gold);
@@ -316,6 +329,8 @@ void Raiders::answer(const Rules& rules, const State& view, Seat viewer, std::st
   else if (query == "ships") scribe.ships();
   else if (query == "discards") scribe.discards();
   else if (query == "warnings") scribe.warnings(true);
+  else if (query == "goal") scribe.goal();
+  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

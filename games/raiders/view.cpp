@@ -187,6 +187,8 @@ void Raiders::conceal(const Rules&, State& state, Seat viewer) {
       ship.veil_answer = Answer::hidden;               // D8
     if (state.stage == Stage::plan) ship.plan.hide();  // D9
   }
+  // D4: only the target may notice that it is asked. To others the dice are about to fall, or have fallen.
+  if (state.stage == Stage::smoke && viewer != state.target) state.stage = Stage::reroll;
   const bool knows_top = state.loot_known.has(viewer);
   if (viewer != state.turn)
     for (int i = knows_top ? 1 : 0; i < state.looked_at.size(); ++i) state.looked_at[i] = Card::hidden;
@@ -203,6 +205,7 @@ void Raiders::conceal(const Rules&, State& state, Seat viewer) {
 // Deals the cards that the view does not show at random from those that are nowhere to be seen.
 void Raiders::imagine(const Rules& rules, State& state, Seat viewer, Dice& dice) {
   conceal(rules, state, viewer);  // so that nothing hidden can be read below
+  if (state.stage == Stage::reroll && state.crew_rerolls + state.free_rerolls == 0) state.stage = Stage::smoke;
   Unseen unseen(rules, state);
   imagine_hands(state, viewer, unseen, dice);
   imagine_pile(state.looked_at, kLootDeck, Card::five_gold, unseen, dice);

@@ -13,6 +13,8 @@ constexpr int kDice[] = {700, 824, 899, 952, 991, 1021, 1046};
 // What a hit point of one rival is worth to this captain, in percent, with so many rivals: the others profit too.
 constexpr int kRivalHull[] = {100, 100, 75, 65, 60, 55, 50};
 
+constexpr int kDuelHull = 25;  // the same between two captains who race for gold or the map: loot is what decides
+
 constexpr int kLeaderHull = 14;  // what each hit point above the others' average adds to a target
 
 constexpr int kNerve = 9;  // hit points that must be left after the worst recoil
@@ -36,6 +38,10 @@ int Weigher::worst(const Ship& from, const Ship& to) const {
   return damage_of(volley, volley.base(2 * rules_.die_sides));
 }
 
+bool Weigher::races() const {
+  return (rules_.win_treasure || rules_.win_map) && loot_left(rules_, view_);
+}
+
 int Weigher::steps(const Ship& ship) const {
   int best = 9;
   if (!loot_left(rules_, view_)) return best;
@@ -50,7 +56,7 @@ int Weigher::steps(const Ship& ship) const {
 }
 
 int Weigher::threat(const Ship& ship) const {
-  constexpr int kThreats[] = {6000, 6000, 1500, 500, 200};
+  constexpr int kThreats[] = {4200, 4200, 1800, 425, 200};
   const int far = steps(ship);
   const int race = far < 5 ? kThreats[far] : 100;
   // A ship that lives long fires often.
@@ -64,7 +70,7 @@ int Weigher::fire(const Ship& from, const Ship& to) const {
   const int hull = to.hp * 100;
   const int done = std::min(expected, hull);
   const int crowd = opponents();
-  int value = done * kRivalHull[std::min(crowd, 6)] / 100;
+  int value = done * (crowd == 1 && races() ? kDuelHull : kRivalHull[std::min(crowd, 6)]) / 100;
   const int menace = threat(to);
   value += static_cast<int>(static_cast<std::int64_t>(menace) * done / std::max(hull, 100) / (crowd > 3 ? 2 : 1));
   if (crowd > 1) {  // the strongest ship, not the weakest: whoever is left alone wins
@@ -87,13 +93,13 @@ int Weigher::gold(int amount) const {
   if (!rules_.win_treasure) return 40 * amount;
   const int after = me_.gold + amount;
   if (after >= rules_.gold_target) return kWin;
-  return amount * (240 + 160 * after / rules_.gold_target);
+  return amount * (240 + 225 * after / rules_.gold_target);
 }
 
 int Weigher::ammo(int amount) const {
   int value = 0;
   for (int have = me_.ammo; amount > 0; --amount, ++have)
-    value += have == 0 ? 600 : have < 3 ? 350 : have < 6 ? 180 : 60;
+    value += have == 0 ? 300 : have < 3 ? 350 : have < 6 ? 180 : 60;
   return value;
 }
 
@@ -104,10 +110,10 @@ int Weigher::loot(Card card) const {
       if (!rules_.win_map) return 0;
       const int after = me_.fragments + 1;
       if (after >= rules_.fragments_to_win) return kWin;
-      return 900 + 1300 * me_.fragments;
+      return 1800 + 8400 * me_.fragments;
     }
     case Card::ammunition_crate: return ammo(rules_.cards.crate);
-    case Card::barrels_of_rum: return 700;
+    case Card::barrels_of_rum: return 1400;
     case Card::reinforced_rope: return 250;
     default: return 0;
   }
@@ -155,7 +161,7 @@ int Weigher::plunder() const {
   if (top != Card::hidden) value = fiend ? std::max<std::int64_t>(value, loot(top)) : loot(top);
   if (view_.merchant) {
     if (me_.merchant_count + 1 >= rules_.events.merchant_plunders) value += gold(rules_.events.merchant_gold);
-    else value += 900;
+    else value += 950;
   }
   // What exposure costs: the defences that lie idle or are given up.
   const int guns = danger();
@@ -174,7 +180,7 @@ int Weigher::reload() const {
 int Weigher::repair() const {
   const int amount = std::min<int>(me_.max_hp - me_.hp,
                                    me_.ship == ShipName::azure_wave ? rules_.buffs.surgeon_repair : rules_.repair);
-  return amount * (me_.hp < 25 ? 100 : 80) - 100;
+  return amount * (me_.hp < 25 ? 150 : 80) - 100;
 }
 
 int Weigher::maneuver() const {
@@ -209,7 +215,24 @@ int Weigher::card(Card held) const {
   }
 }
 
-bool worth_loading(const Rules& rules, const Ship& me, Card card, const Ship& target) {
+int Weigher::keep(Card held) const {
+  const int missing = me_.max_hp - me_.hp;
+  switch (held) {
+    case Card::surgeon: return std::min<int>(missing, rules_.cards.surgeon) * 30;
+    case Card::barrels_of_rum: return std::min<int>(missing, rules_.cards.rum) * 30 + 100 * me_.burn;
+    case Card::smoke_bomb: return 700;
+    case Card::trap_net: return 900;
+    case Card::spyglass: return loot_left(rules_, view_) ? 475 : 0;
+    case Card::powder_keg:
+    case Card::explosive_shell: return 425;
+    case Card::hull_plating: return 400;
+    default: return card(held);
+  }
+}
+
+bool worth_loading(const Rules& rules, const State& view, const Ship& me, Card card, const Ship& target) {
+  // In Calm Waters an attack card is worth half: it is kept for the next round.
+  if (under(view, EventCard::calm_waters, me) && under(view, EventCard::calm_waters, target)) return false;
   switch (card) {
     case Card::enhanced_cannonballs:
     case Card::explosive_shell:
@@ -223,11 +246,11 @@ bool worth_loading(const Rules& rules, const Ship& me, Card card, const Ship& ta
   }
 }
 
-Ship loaded(const Rules& rules, const Ship& me, const Ship& target) {
+Ship loaded(const Rules& rules, const State& view, const Ship& me, const Ship& target) {
   Ship ship = me;
   for (Card card : me.hand)
     if (const int place = pending_place(card);
-        place < kAttackCards && ship.pending.at(place) < kMostPending && worth_loading(rules, ship, card, target))
+        place < kAttackCards && ship.pending.at(place) < kMostPending && worth_loading(rules, view, ship, card, target))
       ++ship.pending.at(place);
   return ship;
 }

@@ -8,11 +8,11 @@
 namespace tortuga::sea {
 
 template <class Sink>
-void play(Deed<Sink>& deed, Seat seat, Card card, bool token) {
+void play(Deed<Sink>& deed, Seat seat, Card card, bool token, Will will) {
   State& state = deed.state;
   put_on_pile(state, seat, card, token);
   --state.plays_left;
-  deed.tell(Played{seat, card, token});
+  deed.tell(Played{seat, card, token, will});
   if (sort_of(card) == Sort::action) return act(deed, seat, card);
   const Courses courses = play_courses(state, seat);
   int ships = 0;
@@ -75,11 +75,11 @@ void bury_on(Deed<Sink>& deed, Seat seat) {
   }
   state.stage = Stage::bury;
   if (const Card only = only_choice(me, [](const Player&, Card) { return false; }); only != kNoCard)
-    bury(deed, seat, only);
+    bury(deed, seat, only, Will::forced);
 }
 
 template <class Sink>
-void bury(Deed<Sink>& deed, Seat seat, Card card) {
+void bury(Deed<Sink>& deed, Seat seat, Card card, Will will) {
   State& state = deed.state;
   Player& me = state.at(seat);
   remove_at(state, seat, me.hand.find(card));
@@ -88,7 +88,7 @@ void bury(Deed<Sink>& deed, Seat seat, Card card) {
   state.deck.push(card);
   if (state.buried.full()) state.buried.take(0);
   state.buried.push(seat);
-  deed.tell(Buried{seat, card});
+  deed.tell(Buried{seat, card, will});
   --state.moves_left;
   bury_on(deed, seat);
 }

@@ -26,7 +26,7 @@ class Adviser : public Mate {
     if (sort_of(play.card) == Sort::action) return {"hint.action", {"SEA-051"}, {{"card", play.card}}};
     Colour ship = Colour::orange;
     Path path = kJump;
-    int best = -20 * kTreasure;
+    int best = -20 * kJudgement.treasure;
     const Courses courses = courses_of(play.card, play.token);
     for (int c = 0; c < kColours; ++c)
       if (may_move(view_, seat_, static_cast<Colour>(c)))
@@ -49,25 +49,61 @@ class Adviser : public Mate {
     for (int c = 0; c < kColours; ++c)
       if ((sight.ships >> c & 1) != 0 && !mine(c))
         return {"hint.meet", {"SEA-087", "SEA-088"}, {{"rival", view_.captains.at(c)}}};
-    return {"hint.closer", {"SEA-047"}, {{"square", sight.end}, {"far", nearest_island(sight.end)}}};
+    if (sight.pirates > 0) return {"hint.pirate_met", {"SEA-091", "SEA-115"}};
+    return {"hint.closer",
+            {sort_of(card) == Sort::port ? "SEA-049" : "SEA-047"},
+            {{"square", sight.end}, {"far", nearest_island(sight.end)}}};
   }
   Reason reason(const Guess& guess) const { return {"hint.guess", {"SEA-130"}, {{"than", guess.than}}}; }
   Reason reason(const Bury& bury) const { return {"hint.bury", {"SEA-136"}, {{"card", bury.card}}}; }
   Reason reason(const Discard& discard) const { return {"hint.discard", {"SEA-066"}, {{"card", discard.card}}}; }
-  Reason reason(const Blow& blow) const { return {"hint.blow", {"SEA-132"}, {{"rival", view_.captains[blow.ship]}}}; }
+  Reason reason(const Blow& blow) const {
+    const Detail rival{"rival", view_.captains[blow.ship]};
+    const Square from = view_.ships[blow.ship];
+    const Sight sight = look_along(view_, from, blow.path, view_.card, static_cast<int>(blow.ship));
+    const int near = nearest_island(from), far = nearest_island(sight.end);
+    if (sight.islands > 0) return {"hint.blow_least", {"SEA-132"}, {rival}};
+    if (sight.pirates > 0) return {"hint.blow_pirate", {"SEA-132", "SEA-115"}, {rival}};
+    if (far > near) return {"hint.blow_away", {"SEA-132"}, {rival, {"far", far}, {"near", near}}};
+    return {"hint.blow_least", {"SEA-132"}, {rival}};
+  }
   Reason reason(const Drive& drive) const {
     const Sight sight =
         look_along(view_, view_.pirates[static_cast<std::size_t>(drive.pirate - 1)], drive.path, view_.card);
-    for (int c = 0; c < kColours; ++c)
-      if ((sight.ships >> c & 1) != 0 && !mine(c))
-        return {"hint.hit", {"SEA-115", "SEA-066"}, {{"rival", view_.captains.at(c)}, {"pirate", drive.pirate}}};
-    if (sight.islands > 0) return {"hint.snatch", {"SEA-118", "SEA-066"}, {{"pirate", drive.pirate}}};
-    return {"hint.out_of_the_way", {"SEA-066"}, {{"pirate", drive.pirate}}};
+    const Detail pirate{"pirate", drive.pirate};
+    bool own = false;
+    Seat rival;
+    for (int c = 0; c < kColours; ++c) {
+      if ((sight.ships >> c & 1) == 0) continue;
+      if (mine(c)) own = true;
+      else rival = view_.captains.at(c);
+    }
+    const bool snatches = sight.islands > 0 && rivals_nearer(sight.end, drive.path, drive.pirate - 1);
+    if (own || (sight.islands > 0 && !snatches)) return {"hint.pirates_least", {"SEA-066"}, {pirate}};
+    if (rival.somebody()) return {"hint.hit", {"SEA-115", "SEA-066"}, {{"rival", rival}, pirate}};
+    if (snatches) return {"hint.snatch", {"SEA-118", "SEA-066"}, {pirate}};
+    return {"hint.out_of_the_way", {"SEA-066"}, {pirate}};
   }
-  Reason reason(const Drift& drift) const { return {"hint.drift", {"SEA-135"}, {{"square", drift.island}}}; }
+  Reason reason(const Drift& drift) const {
+    const Detail square{"square", drift.island};
+    Square here = drift.island;
+    for (int s = 0; s < length_of(drift.path); ++s) {
+      here = drift.path == kJump ? port_square(view_, view_.card) : step(here, way_of(drift.path, s));
+      for (int c = 0; c < kColours; ++c)
+        if (mine(c) && view_.ships.at(c) == here) return {"hint.drift_own", {"SEA-106", "SEA-135"}, {square}};
+      if (pirate_on(view_, here)) return {"hint.drift_pirates", {"SEA-106", "SEA-170"}, {square}};
+    }
+    return {"hint.drift_near", {"SEA-135"}, {square}};
+  }
   Reason reason(const Bribe& bribe) const { return {"hint.bribe", {"SEA-115"}, {{"good", bribe.good}}}; }
-  Reason reason(const Take& take) const { return {"hint.take", {"SEA-195", "SEA-162"}, {{"good", take.good}}}; }
-  Reason reason(const Pass&) const { return {"hint.pass", {"SEA-152", "SEA-155", "SEA-135"}}; }
+  Reason reason(const Take& take) const {
+    return {"hint.take", {view_.stage == Stage::smuggle ? "SEA-162" : "SEA-195"}, {{"good", take.good}}};
+  }
+  Reason reason(const Pass&) const {
+    if (view_.stage == Stage::drift) return {"hint.pass_drift", {"SEA-135"}};
+    if (view_.stage == Stage::smuggle) return {"hint.pass_smuggle", {"SEA-162"}};
+    return {"hint.pass", {view_.stage == Stage::lucky ? "SEA-152" : "SEA-155"}};
+  }
 };
 
 }  // namespace

@@ -19,6 +19,10 @@ struct Sailed {
   Path path = kJump;
   Square from = kOff;
   Track track;
+  const Telling& telling() const {
+    static constexpr Telling kJumped{"sail", {"SEA-049", "SEA-008"}};
+    return path == kJump ? kJumped : kTelling;
+  }
 };
 struct Blown {
   static constexpr const char* kKind = "blown";
@@ -28,6 +32,11 @@ struct Blown {
   Path path = kJump;
   Square from = kOff;
   Track track;
+  const Telling& telling() const {
+    static constexpr Telling kJumped{"storm", {"SEA-133", "SEA-078"}};
+    static constexpr Telling kSteered{"storm", {"SEA-132", "SEA-075"}};
+    return path == kJump ? kJumped : kSteered;
+  }
 };
 struct PirateSailed {
   static constexpr const char* kKind = "pirate_sailed";
@@ -37,6 +46,12 @@ struct PirateSailed {
   Path path = kJump;
   Square from = kOff;
   Track track;
+  Errand errand = Errand::bonus;  // not told: the events before it say so
+  const Telling& telling() const {
+    static constexpr Telling kOfTrouble{"pirates", {"SEA-134", "SEA-075"}};
+    static constexpr Telling kOfBonus{"pirates", {"SEA-066", "SEA-067"}};
+    return errand == Errand::trouble ? kOfTrouble : kOfBonus;
+  }
 };
 struct IslandDrifted {
   static constexpr const char* kKind = "island_drifted";
@@ -57,6 +72,13 @@ struct TreasureTaken {
   Square square = kOff;
   bool landed = false;
   std::int16_t treasures = 0;
+  bool adrift = false;  // it was the island that moved; not told
+  const Telling& telling() const {
+    static constexpr Telling kLanding{"coins", {"SEA-086", "SEA-100"}};
+    static constexpr Telling kPassing{"coins", {"SEA-085", "SEA-100"}};
+    static constexpr Telling kAdrift{"coins", {"SEA-106", "SEA-100"}};
+    return adrift ? kAdrift : landed ? kLanding : kPassing;
+  }
 };
 enum class Haul : std::uint8_t { contact, symbol, square };
 BOOST_DESCRIBE_ENUM(Haul, contact, symbol, square)
@@ -69,6 +91,11 @@ struct PiratesGained {
   Haul haul = Haul::contact;
   Square square = kOff;
   std::int16_t treasures = 0, goal = 0;
+  const Telling& telling() const {
+    static constexpr Telling kByHaul[] = {
+        {"pirate_coins", {"SEA-118", "SEA-100"}}, {"pirate_coins", {"SEA-109"}}, {"pirate_coins", {"SEA-110"}}};
+    return kByHaul[static_cast<int>(haul)];
+  }
 };
 struct PlacementRolled {
   static constexpr const char* kKind = "placement_rolled";
@@ -81,6 +108,11 @@ struct IslandPlaced {
   static constexpr Telling kTelling{"island", {"SEA-108", "SEA-112"}};
   Square square = kOff;
   bool stacked = false;
+  const Telling& telling() const {
+    static constexpr Telling kStacked{"island", {"SEA-112", "SEA-108"}};
+    static constexpr Telling kAlone{"island", {"SEA-108"}};
+    return stacked ? kStacked : kAlone;
+  }
 };
 
 // --- Ships, pirates, Goods ---
@@ -94,15 +126,20 @@ struct Stole {
   constexpr void conceal(Seat viewer) {
     if (viewer != seat && viewer != target) card = kHiddenCard;
   }
+  const Telling& telling() const {
+    static constexpr Telling kThief{"steal", {"SEA-160"}, true};
+    static constexpr Telling kLanding{"steal", {"SEA-088"}, true};
+    return thief ? kThief : kLanding;
+  }
 };
 struct StoleNothing {
   static constexpr const char* kKind = "stole_nothing";
-  static constexpr Telling kTelling{"nothing", {"SEA-088", "SEA-160"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-088", "SEA-160"}, true};
   Seat seat, target;
 };
 struct PirateMet {
   static constexpr const char* kKind = "pirate_met";
-  static constexpr Telling kTelling{"cannon", {"SEA-091", "SEA-115", "SEA-117"}};
+  static constexpr Telling kTelling{"cannon", {"SEA-091", "SEA-115", "SEA-117"}, true};
   Seat seat;
   Colour ship = Colour::orange;
   std::int8_t pirate = 0;
@@ -133,6 +170,10 @@ struct DebtTaken {
   Seat seat;
   Blame blame = Blame::pirate;
   std::int16_t debt = 0;
+  const Telling& telling() const {
+    static constexpr Telling kByBlame[] = {{"debt", {"SEA-115"}}, {"debt", {"SEA-130"}}, {"debt", {"SEA-131"}}};
+    return kByBlame[static_cast<int>(blame)];
+  }
 };
 struct GoodCollected {
   static constexpr const char* kKind = "good_collected";
@@ -152,6 +193,11 @@ struct PortClosed {
   Seat seat;
   Closed closed = Closed::empty;
   Square square = kOff;
+  const Telling& telling() const {
+    static constexpr Telling kEmpty{"nothing", {"SEA-120", "SEA-198"}};
+    static constexpr Telling kPirate{"nothing", {"SEA-121", "SEA-198"}};
+    return closed == Closed::pirate ? kPirate : kEmpty;
+  }
 };
 struct ComboTaken {
   static constexpr const char* kKind = "combo_taken";

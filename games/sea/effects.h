@@ -6,9 +6,9 @@
 namespace tortuga::sea {
 
 template <class Sink>
-void discard(Deed<Sink>& deed, Seat seat, Card card, bool token) {
+void discard(Deed<Sink>& deed, Seat seat, Card card, bool token, Will will) {
   put_on_pile(deed.state, seat, card, token);
-  deed.tell(Discarded{seat, card, token});
+  deed.tell(Discarded{seat, card, token, will});
   deed.state.effect = 0;
   next_effect(deed, seat);
 }

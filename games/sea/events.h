@@ -96,6 +96,14 @@ struct Drew {
   constexpr void conceal(Seat viewer) {
     if (viewer != seat) card = kHiddenCard;
   }
+  const Telling& telling() const {
+    static constexpr Telling kByCause[] = {
+        {"card", {"SEA-020", "SEA-021"}, true}, {"card", {"SEA-086", "SEA-030"}, true},
+        {"card", {"SEA-087", "SEA-030"}, true}, {"card", {"SEA-111", "SEA-030"}, true},
+        {"card", {"SEA-147", "SEA-030"}, true}, {"card", {"SEA-137", "SEA-030"}, true},
+        {"card", {"SEA-136", "SEA-030"}, true}};
+    return kByCause[static_cast<int>(cause)];
+  }
 };
 struct TookFromPile {
   static constexpr const char* kKind = "took_from_pile";
@@ -127,6 +135,19 @@ struct EventBegan {
   static constexpr const char* kKind = "event_began";
   static constexpr Telling kTelling{"event", {"SEA-025", "SEA-032", "SEA-035"}};
   Card card = kNoCard;
+  const Telling& telling() const {
+    static constexpr Telling kCargo{"event", {"SEA-145", "SEA-032", "SEA-035"}};
+    static constexpr Telling kCompass{"event", {"SEA-146", "SEA-032", "SEA-035"}};
+    static constexpr Telling kStorms{"event", {"SEA-147", "SEA-032", "SEA-035"}};
+    static constexpr Telling kTales{"event", {"SEA-148", "SEA-032", "SEA-035"}};
+    switch (family_of(card)) {
+      case Family::cargo_adrift: return kCargo;
+      case Family::magical_compass: return kCompass;
+      case Family::parting_storms: return kStorms;
+      case Family::tales_of_more_treasure: return kTales;
+      default: return kTelling;  // no other family is an Event
+    }
+  }
 };
 struct CargoTaken {
   static constexpr const char* kKind = "cargo_taken";
@@ -151,12 +172,28 @@ struct TalesIgnored {
 
 // --- Playing and discarding ---
 
+// Whether a seat chose a card, or it was played for it because it holds no other: that nobody else can know before.
+enum class Will : std::uint8_t { own, forced };
+
 struct Played {
   static constexpr const char* kKind = "played";
   static constexpr Telling kTelling{"card", {"SEA-045", "SEA-056"}};
   Seat seat;
   Card card = kNoCard;
   bool token = false;
+  Will will = Will::own;  // not told
+  constexpr bool reveals() const { return will == Will::forced; }
+  const Telling& telling() const {
+    static constexpr Telling kByMap{"card", {"SEA-045", "SEA-047"}};
+    static constexpr Telling kByOptions{"card", {"SEA-045", "SEA-048"}};
+    static constexpr Telling kByPort{"card", {"SEA-045", "SEA-049"}};
+    static constexpr Telling kByAction{"card", {"SEA-045", "SEA-051"}};
+    static constexpr Telling kByToken{"card", {"SEA-055", "SEA-056", "SEA-045"}};
+    if (token) return kByToken;
+    if (sort_of(card) == Sort::port) return kByPort;
+    if (sort_of(card) == Sort::action) return kByAction;
+    return single_path(card) ? kByMap : kByOptions;
+  }
 };
 struct Discarded {
   static constexpr const char* kKind = "discarded";
@@ -164,6 +201,13 @@ struct Discarded {
   Seat seat;
   Card card = kNoCard;
   bool token = false;
+  Will will = Will::own;  // not told
+  constexpr bool reveals() const { return will == Will::forced; }
+  const Telling& telling() const {
+    static constexpr Telling kTurned{"card", {"SEA-065", "SEA-055", "SEA-056"}};
+    static constexpr Telling kPlain{"card", {"SEA-065", "SEA-066", "SEA-067"}};
+    return token ? kTurned : kPlain;
+  }
 };
 struct EffectWaits {
   static constexpr const char* kKind = "effect_waits";
@@ -176,6 +220,14 @@ struct EffectBegan {
   static constexpr Telling kTelling{"storm", {"SEA-068", "SEA-132", "SEA-134", "SEA-135"}};
   Seat seat;
   Card card = kNoCard;
+  const Telling& telling() const {
+    static constexpr Telling kOfHurricane{"storm", {"SEA-132", "SEA-068"}};
+    static constexpr Telling kOfTrouble{"storm", {"SEA-134", "SEA-068"}};
+    static constexpr Telling kOfSoClose{"storm", {"SEA-135", "SEA-068"}};
+    return family_of(card) == Family::hurricane        ? kOfHurricane
+           : family_of(card) == Family::trouble_at_sea ? kOfTrouble
+                                                       : kOfSoClose;
+  }
 };
 struct EffectLost {
   static constexpr const char* kKind = "effect_lost";
@@ -191,12 +243,12 @@ struct PlaysGranted {
 };
 struct PlayLost {
   static constexpr const char* kKind = "play_lost";
-  static constexpr Telling kTelling{"nothing", {"SEA-046", "SEA-138"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-046", "SEA-138"}, true};
   Seat seat;
 };
 struct DiscardSkipped {
   static constexpr const char* kKind = "discard_skipped";
-  static constexpr Telling kTelling{"nothing", {"SEA-065"}};
+  static constexpr Telling kTelling{"nothing", {"SEA-065"}, true};
   Seat seat;
 };
 struct Guessed {
@@ -216,6 +268,8 @@ struct Buried {
   static constexpr Telling kTelling{"card", {"SEA-136"}};
   Seat seat;
   Card card = kHiddenCard;
+  Will will = Will::own;  // not told
+  constexpr bool reveals() const { return will == Will::forced; }
   constexpr void conceal(Seat viewer) {
     if (viewer != seat) card = kHiddenCard;
   }
@@ -239,6 +293,11 @@ struct RoundsOver {
   static constexpr Telling kTelling{"drum", {"SEA-171", "SEA-175"}};
   Ending ending = Ending::none;
   std::int16_t round = 0;
+  const Telling& telling() const {
+    static constexpr Telling kLimit{"drum", {"SEA-175"}};
+    static constexpr Telling kGoal{"drum", {"SEA-171", "SEA-170"}};
+    return ending == Ending::rounds ? kLimit : kGoal;
+  }
 };
 struct Smuggled {
   static constexpr const char* kKind = "smuggled";
@@ -270,6 +329,11 @@ struct Won {
   Seat seat;
   std::int16_t points = 0;
   Tie tie = Tie::none;  // what decided it
+  const Telling& telling() const {
+    static constexpr Telling kTied{"win", {"SEA-173", "SEA-172"}};
+    static constexpr Telling kClear{"win", {"SEA-172", "SEA-174"}};
+    return tie == Tie::none ? kClear : kTied;
+  }
 };
 
 BOOST_DESCRIBE_STRUCT(Welcomed, (), (treasure_goal, pirate_goal, rabakin, grayseo, izarea, morrosa, pirates, islands))

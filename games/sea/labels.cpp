@@ -61,7 +61,11 @@ class Labeller {
         if (captain == seat_) own = true;
         else hit.add(captain);
       }
-    facts_.add("from", from).add("end", sight.end).add("treasures", sight.islands).add("hit", hit).add("own", own);
+    facts_.add("from", from)
+        .add("end", sight.end)
+        .add("treasures", sight.islands * rules_.island_treasures)
+        .add("hit", hit)
+        .add("own", own);
   }
 
   void operator()(const Drift& drift) {
@@ -115,6 +119,8 @@ class Labeller {
       (robs ? robbed : passed).add(view_.captains.at(c));
     }
     facts_.add("from", view_.ships[ship]).add("passed", passed).add("robbed", robbed);
+    facts_.add("passing", rules_.passing_cards);
+    facts_.add("steals", me_.power == Power::thief ? rules_.thief_steals : rules_.landing_steals);
     touch(sight);
   }
 
@@ -122,7 +128,8 @@ class Labeller {
     List<Colour, kColours> goods;
     for (int c = 0; c < kColours; ++c)
       if ((sight.ports >> c & 1) != 0) goods.push(static_cast<Colour>(c));
-    facts_.add("end", sight.end).add("treasures", sight.islands).add("landed", sight.islands_landed);
+    facts_.add("end", sight.end).add("treasures", sight.islands * rules_.island_treasures);
+    facts_.add("landed", sight.islands_landed * rules_.landing_cards);
     facts_.add("pirates", sight.pirates).add("goods", goods).add("combo", sight.combo);
   }
 

@@ -1,43 +1,27 @@
-// What a choice is worth to a decent player: one look ahead, from the view alone, with the weights of the
-// specification's section 10. All values are hundredths of a point.
+// What a choice is worth to a decent player: one look ahead, from the view alone, with the weights of
+// judgement.h. All values are hundredths of a point.
 #pragma once
+
+#include <optional>
 
 #include "engine/visit.h"
 #include "games/sea/goods.h"
+#include "games/sea/judgement.h"
 #include "games/sea/sea.h"
 #include "games/sea/sight.h"
 
 namespace tortuga::sea {
 
-// Section 10: "A workable evaluation".
-constexpr int kTreasure = 400;  // a Treasure Island touched by an own ship
-constexpr int kLanding = 60;    // and landed on: a card
-constexpr int kSteal = 90;      // a rival's ship landed on
-constexpr int kPassing = 60;    // a rival's ship passed
-constexpr int kColour = 80;     // a colour of Goods, up to three
-constexpr int kGoodCard = 30;   // a Good, as a bribe to come
-constexpr int kDebt = 100;
-constexpr int kToken = 120;          // a token kept
-constexpr int kIslandFar = 15;       // a step to the nearest Treasure Island
-constexpr int kPortFar = 8;          // a step to the nearest port of a missing colour
-constexpr int kPirateHit = 60;       // a pirate on a rival's ship
-constexpr int kPirateRich = 20;      // and for each Treasure of that rival
-constexpr int kPirateOwn = 120;      // a pirate on an own ship
-constexpr int kIslandSnatched = 80;  // a Treasure Island taken by pirates that a rival was nearer to
-// Ours.
-constexpr int kRivalTreasure = 300;  // a Treasure that a rival gets by our doing
-constexpr int kCard = 40;            // a card more in hand
-constexpr int kLurking = 15;         // a pirate left next to an own ship
-constexpr int kClosing = 120;        // bringing the end on when ahead, or when behind
-constexpr int kFreeMove = 50;        // the Navigator's bonus
-
 class Mate {
  public:
   Mate(const Rules& rules, const State& view, Seat seat)
-      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), goods_(goods_of(me_)) {
-    lead_ = standing(seat);
+      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), waters_(view), goods_(goods_of(me_)) {
+    const int mine = score_of(rules, me_).points;
     for (int i = 0; i < view.seats(); ++i)
-      if (Seat{i} != seat && lead_ - standing(Seat{i}) < margin_) margin_ = lead_ - standing(Seat{i});
+      if (Seat{i} != seat) margin_ = lower(margin_, mine - standing(Seat{i}));
+    if (view.start != kNobody)  // SEA-S02: while a vote is on, nobody has begun yet
+      for (Seat s = next_seat(view, view.turn); s != view.start; s = next_seat(view, s)) ++turns_after_;
+    last_turn_ = view.ending != Ending::none || (rules.round_limit > 0 && view.round >= rules.round_limit);
   }
 
   // --- What a choice is worth ---
@@ -46,7 +30,7 @@ class Mate {
   int operator()(const Keep& keep) const { return -static_cast<int>(keep.good); }
 
   int operator()(const Draw& draw) const {
-    if (draw.source == Source::deck) return kCard / 2;
+    if (draw.source == Source::deck) return kJudgement.card / 2;
     Card top = kNoCard;
     for (Card card : view_.pile)
       if (rules_.pile_event == PileEvent::again || !is_event(card)) top = card;
@@ -58,10 +42,11 @@ class Mate {
   }
 
   int operator()(const Play& play) const {
-    if (sort_of(play.card) == Sort::action) return act_value(play.card);
-    int value = best_course(play.card, play.token);
-    if (play.token) value -= kToken;
-    if (play.token && me_.power == Power::navigator) value += kFreeMove;
+    const int later = kJudgement.discard * discard_left(play.card) / 100;
+    if (sort_of(play.card) == Sort::action) return act_value(play.card) + later;
+    int value = best_course(play.card, play.token) + later;
+    if (play.token) value -= token();
+    if (play.token && me_.power == Power::navigator) value += kJudgement.free_move;
     return value;
   }
   int operator()(const Sail& sail) const {
@@ -82,8 +67,8 @@ class Mate {
 
   int operator()(const Discard& discard) const {
     int value = best_drive(discard.card, discard.token) - keep_value(discard.card) - gift(discard.card);
-    if (discard.token) value -= kToken;
-    if (discard.token && me_.power == Power::navigator) value += kFreeMove;
+    if (discard.token) value -= token();
+    if (discard.token && me_.power == Power::navigator) value += kJudgement.free_move;
     for (Card waiting : view_.waiting) value += effect_value(waiting, discard.card, discard.token);
     return value;
   }
@@ -97,17 +82,68 @@ class Mate {
   static int higher(int a, int b) { return a > b ? a : b; }
   bool mine(int ship) const { return view_.captains.at(ship) == seat_; }
 
-  // Points in sight: all but the Goods nobody knows of.
-  int standing(Seat seat) const { return score_of(rules_, view_.at(seat)).points; }
-  // Whether to hurry: above 0 when the end is welcome.
-  int closing() const { return margin_ > 0 ? kClosing : margin_ < 0 ? -kClosing : 0; }
+  static int lower(int a, int b) { return a < b ? a : b; }
+
+  // What the best of several cards does, and what is left without it.
+  struct Best {
+    int best = 0, second = 0;
+    Card by = kNoCard;
+
+    void add(int value, Card card) {
+      if (value > best) {
+        second = best;
+        best = value;
+        by = card;
+      } else {
+        second = higher(second, value);
+      }
+    }
+  };
+
+  // The points of a rival. Its Goods are all that are neither in a stack nor known to be elsewhere, shared out evenly
+  // among the rivals.
+  int standing(Seat seat) const {
+    const Player& rival = view_.at(seat);
+    return score_of(rules_, rival).points - rules_.best_split(goods_of(rival)) + rules_.best_split(rival_goods(seat));
+  }
+  Goods rival_goods(Seat seat) const {
+    const int rivals = view_.seats() - 1;
+    Goods goods = goods_of(view_.at(seat));
+    if (view_.at(seat).goods_known) return goods;
+    for (int c = 0; c < kColours; ++c) {
+      int out = rules_.goods_each() - view_.stacks.at(c);
+      for (const Player& player : view_.players)
+        for (Card card : player.hand) out -= card == good_of(static_cast<Colour>(c));
+      goods[static_cast<std::size_t>(c)] =
+          static_cast<std::int8_t>(goods[static_cast<std::size_t>(c)] + (out + rivals / 2) / rivals);
+    }
+    return goods;
+  }
+
+  // What it is worth to bring the end on, with so many hundredths of a point gained by it: every seat after us in the
+  // round still has a turn.
+  int end_value(int gained) const {
+    if (last_turn_) return 0;
+    const int lead = 100 * margin_ + gained - kJudgement.turn_gain * (turns_after_ > 0);
+    return lead > 0 ? kJudgement.ending : -kJudgement.ending;
+  }
+  // Bringing it nearer is worth a part of that.
+  int nearer_end() const { return end_value(0) / 8; }
 
   int goods_value(const Goods& goods) const {
     const int colours = colours_of(goods);
     int cards = 0;
     for (auto count : goods) cards += count;
-    return 100 * rules_.best_split(goods) + kColour * (colours < 3 ? colours : 3) + kGoodCard * cards;
+    return 100 * rules_.best_split(goods) + kJudgement.colour * (colours < 3 ? colours : 3) +
+           kJudgement.good_card * cards;
   }
+
+  // What a Treasure, a token and a card are worth: on the last turn what they score.
+  int treasure() const {
+    return last_turn_ ? 100 * rules_.treasure_points * rules_.island_treasures : kJudgement.treasure;
+  }
+  int token() const { return last_turn_ ? 100 * rules_.token_points : kJudgement.token; }
+  int card_worth(int worth) const { return last_turn_ ? 0 : worth; }
 
   // --- Own ships ---
 
@@ -124,35 +160,30 @@ class Mate {
     for (int c = 0; c < kColours; ++c)
       if (goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0 && distance(here, view_.ports.at(c)) < port)
         port = distance(here, view_.ports.at(c));
-    int value = -kIslandFar * nearest_island(here) - (port < kSize ? kPortFar * port : 0);
-    for (Square pirate : view_.pirates)
-      if (distance(here, pirate) <= 2) value -= kLurking;
+    int value = -kJudgement.island_far * nearest_island(here) - (port < kSize ? kJudgement.port_far * port : 0);
+    for (Square pirate : view_.pirates) {
+      const int far = distance(here, pirate);
+      value -= far <= 2 ? kJudgement.lurking : far == 3 ? kJudgement.lurking_far : 0;
+    }
     return value;
   }
 
-  // The best berth of the ships that may move, as they lie.
-  int still() const {
-    int best = -10 * kTreasure;
-    for (int c = 0; c < kColours; ++c)
-      if (may_move(view_, seat_, static_cast<Colour>(c))) best = higher(best, berth(view_.ships.at(c), goods_));
-    return best;
-  }
+  // All ships as they lie, after a card that moves none of them was played.
+  int still(Card played = kNoCard) const { return future(-1, kOff, goods_, played); }
 
   int course(Colour ship, Path path, Card card) const {
-    const Sight sight = look_along(view_, view_.ships[ship], path, card, static_cast<int>(ship));
-    int value = kTreasure * sight.islands + kLanding * sight.islands_landed;
-    if (sight.islands > 0 && me_.treasures + sight.islands >= rules_.treasure_goal && view_.ending == Ending::none)
-      value += margin_ + 3 * sight.islands > 0 ? kClosing : -kClosing;
+    const Sight sight = waters_.along(view_.ships[ship], path, card, static_cast<int>(ship));
+    int value = treasure() * sight.islands + card_worth(kJudgement.landing) * sight.islands_landed;
     for (int c = 0; c < kColours; ++c) {
       if ((sight.ships >> c & 1) == 0 || mine(c)) continue;
       const bool robs = (sight.ships_landed >> c & 1) != 0 || me_.power == Power::thief;
-      value += robs ? kSteal : kPassing;
+      value += card_worth(robs ? kJudgement.steal : kJudgement.passing);
     }
     Goods goods = goods_;
     const int before = goods_value(goods);
     int debt = 0;
     for (int i = 0; i < sight.pirates; ++i) {
-      if (colours_of(goods) == 0) debt += kDebt;
+      if (colours_of(goods) == 0) debt += kJudgement.debt;
       else --goods[static_cast<std::size_t>(cheapest_good(rules_, goods))];
     }
     for (int c = 0; c < kColours; ++c)
@@ -161,11 +192,60 @@ class Mate {
     if (me_.power == Power::gambler) debt /= 2;
     int change = goods_value(goods) - before - debt;
     if (me_.power == Power::strategist && change < 0) change /= 2;
-    return value + change + berth(sight.end, goods);
+    value += change;
+    if (sight.islands > 0 && me_.treasures + sight.islands * rules_.island_treasures >= rules_.treasure_goal)
+      value += end_value(value);
+    return value + future(static_cast<int>(ship), sight.end, goods, card);
+  }
+
+  // What the ships promise for the turns to come, if one of them lies elsewhere and a card is played: how they lie, and
+  // what the cards left in hand could do from there. Nothing, once no turn is to come.
+  int future(int moved, Square end, const Goods& goods, Card played) const {
+    if (last_turn_) return 0;
+    int best = -20 * kJudgement.treasure, second = best;
+    for (int c = 0; c < kColours; ++c) {
+      if (!mine(c)) continue;
+      const Square here = c == moved ? end : view_.ships.at(c);
+      const int value = berth(here, goods) + kJudgement.next * prospects(here, goods, played) / 100;
+      second = higher(second, lower(best, value));
+      best = higher(best, value);
+    }
+    return second > -20 * kJudgement.treasure ? best + kJudgement.second_ship * second / 100 : best;
+  }
+
+  // The best that a card left in hand could do from a square next turn. Most courses end where others do: what the hand
+  // can do from a square is reckoned once.
+  int prospects(Square from, const Goods& goods, Card played) const {
+    unsigned missing = 0;
+    for (int c = 0; c < kColours; ++c) missing |= static_cast<unsigned>(goods[static_cast<std::size_t>(c)] == 0) << c;
+    const unsigned key = (static_cast<unsigned>(index_of(from)) << kColours | missing) + 1;
+    Prospects& known = prospects_[key % kProspects];
+    if (known.key != key) known = {key, prospects(from, missing)};
+    return played == known.hand.by ? known.hand.second : known.hand.best;
+  }
+
+  // The best and the second best of all cards in hand.
+  Best prospects(Square from, unsigned missing) const {
+    Best hand;
+    for (Card card : me_.hand) {
+      if (sort_of(card) != Sort::map && sort_of(card) != Sort::port) continue;
+      int best = 0;
+      for (Path path : courses_of(card, false)) {
+        int value = 0;
+        Square here = from;
+        for (int s = 0; s < length_of(path); ++s) {
+          here = path == kJump ? port_square(view_, card) : step(here, way_of(path, s));
+          value += kJudgement.treasure * waters_.islands(here) + 200 * std::popcount(waters_.ports(here) & missing);
+        }
+        best = higher(best, value);
+      }
+      hand.add(best, card);
+    }
+    return hand;
   }
 
   int best_course(Card card, bool token) const {
-    int best = -10 * kTreasure;
+    int best = -10 * kJudgement.treasure;
     const Courses courses = courses_of(card, token);
     for (int c = 0; c < kColours; ++c)
       if (may_move(view_, seat_, static_cast<Colour>(c)))
@@ -179,35 +259,47 @@ class Mate {
 
   // --- Others' ships, pirates, islands ---
 
+  // What a rival loses by meeting a pirate: the Good it misses least, or a Debt. What one rival of several loses is not
+  // all ours.
+  int hit_value(Seat rival) const {
+    Goods goods = rival_goods(rival);
+    int loss = kJudgement.debt;
+    if (colours_of(goods) > 0) {
+      const int before = goods_value(goods);
+      --goods[static_cast<std::size_t>(cheapest_good(rules_, goods))];
+      loss = before - goods_value(goods);
+    }
+    return kJudgement.pirate_hit * loss / 100 / (view_.seats() - 1) +
+           kJudgement.pirate_rich * view_.at(rival).treasures;
+  }
+
   int blown(Colour ship, Path path, Card card) const {
     const Seat captain = view_.captains[ship];
     const Square from = view_.ships[ship];
-    const Sight sight = look_along(view_, from, path, card, static_cast<int>(ship));
+    const Sight sight = waters_.along(from, path, card, static_cast<int>(ship));
     const int near = nearest_island(from), far = nearest_island(sight.end);
-    int value =
-        -kRivalTreasure * sight.islands + (kPirateHit + kPirateRich * view_.at(captain).treasures) * sight.pirates;
-    value -= kPirateHit * (sight.ports != 0 || sight.combo);
-    return value + (far - near) * (near <= 3 ? 2 * kIslandFar : kIslandFar) / 2;
+    int value = -kJudgement.rival_treasure * sight.islands + hit_value(captain) * sight.pirates;
+    value -= kJudgement.pirate_hit * (sight.ports != 0 || sight.combo);
+    return value + (far - near) * (near <= 3 ? 2 * kJudgement.island_far : kJudgement.island_far) / 2;
   }
 
   int driven(int pirate, Path path, Card card) const {
-    const Sight sight = look_along(view_, view_.pirates[static_cast<std::size_t>(pirate)], path, card);
+    const Sight sight = waters_.along(view_.pirates[static_cast<std::size_t>(pirate)], path, card);
     int value = 0;
     for (int c = 0; c < kColours; ++c)
-      if ((sight.ships >> c & 1) != 0)
-        value += mine(c) ? -kPirateOwn : kPirateHit + kPirateRich * view_.at(view_.captains.at(c)).treasures;
+      if ((sight.ships >> c & 1) != 0) value += mine(c) ? -kJudgement.pirate_own : hit_value(view_.captains.at(c));
     if (sight.islands > 0) {
-      value += sight.islands * (rivals_nearer(sight.end, path, pirate) ? kIslandSnatched : -kIslandSnatched);
-      if (view_.pirate_treasures + sight.islands >= rules_.pirate_goal && view_.ending == Ending::none)
-        value += closing();
-      else if (view_.pirate_treasures + 2 >= rules_.pirate_goal) value += closing() / 2;
+      value += sight.islands *
+               (rivals_nearer(sight.end, path, pirate) ? kJudgement.island_snatched : -kJudgement.island_snatched);
+      if (view_.pirate_treasures + sight.islands * rules_.island_treasures >= rules_.pirate_goal) value += end_value(0);
+      else if (view_.pirate_treasures + 2 * rules_.island_treasures >= rules_.pirate_goal) value += nearer_end();
     }
     for (int c = 0; c < kColours; ++c) {
       if (!view_.captains.at(c).somebody()) continue;
       const int far = distance(sight.end, view_.ships.at(c));
-      if (mine(c) && far <= 2 && far > 0) value -= kLurking;
-      if (!mine(c) && far <= 2 && far > 0) value += kLurking / 2;
-      if (!mine(c) && view_.ports.at(c) == sight.end) value += kLurking / 3;
+      if (mine(c) && far > 0) value -= far <= 2 ? kJudgement.lurking : far == 3 ? kJudgement.lurking_far : 0;
+      if (!mine(c) && far <= 2 && far > 0) value += kJudgement.lurking_rival;
+      if (!mine(c) && view_.ports.at(c) == sight.end) value += kJudgement.lurking / 3;
     }
     return value;
   }
@@ -243,12 +335,12 @@ class Mate {
       for (int c = 0; c < kColours; ++c)
         if (view_.ships.at(c) == here) {
           touched = true;
-          value += mine(c) ? kTreasure + last * kLanding : -kRivalTreasure;
+          value += mine(c) ? kJudgement.treasure + last * kJudgement.landing : -kJudgement.rival_treasure;
         }
       for (Square pirate : view_.pirates)
         if (pirate == here) {
           touched = true;
-          value += closing() / 2;
+          value += nearer_end();
         }
       if (touched) return value;
     }
@@ -258,14 +350,24 @@ class Mate {
         near = distance(island, view_.ships.at(c)) < near ? distance(island, view_.ships.at(c)) : near;
         then = distance(here, view_.ships.at(c)) < then ? distance(here, view_.ships.at(c)) : then;
       }
-    return kIslandFar * (near - then) - 1;
+    return kJudgement.island_far * (near - then) - 1;
   }
 
   int best_drive(Card card, bool token) const {
-    int best = -10 * kTreasure;
+    int best = -10 * kJudgement.treasure;
     for (int p = 0; p < kPirates; ++p)
       for (Path path : courses_of(card, token)) best = higher(best, driven(p, path, card));
     return best;
+  }
+
+  // The best that the cards left could do for us as a discard, once one is played.
+  int discard_left(Card played) const {
+    if (!driven_) {
+      driven_ = Best{};
+      for (Card card : me_.hand)
+        if (is_playable(card)) driven_->add(best_drive(card, false), card);
+    }
+    return played == driven_->by ? driven_->second : driven_->best;
   }
 
   // What a waiting Action brings with this discard, each object by itself.
@@ -275,13 +377,13 @@ class Mate {
     if (action == kHurricane) {
       for (int c = 0; c < kColours; ++c) {
         if (!view_.captains.at(c).somebody() || mine(c)) continue;
-        int best = -10 * kTreasure;
+        int best = -10 * kJudgement.treasure;
         for (Path path : courses) best = higher(best, blown(static_cast<Colour>(c), path, discard));
         value += best;
       }
     } else if (action == kTrouble) {
       for (int p = 0; p < kPirates; ++p) {
-        int best = -10 * kTreasure;
+        int best = -10 * kJudgement.treasure;
         for (Path path : courses) best = higher(best, driven(p, path, discard));
         value += best;
       }
@@ -297,15 +399,15 @@ class Mate {
 
   // --- Actions, and cards kept or given away ---
 
-  int rival_debt() const { return kDebt * 2 / (view_.seats() + 1); }
+  int rival_debt() const { return kJudgement.debt / (view_.seats() - 1); }
 
   int act_value(Card card) const {
-    const int stay = still();
+    const int stay = still(card);
     switch (family_of(card)) {
       case Family::hurricane:
       case Family::trouble_at_sea:
       case Family::so_close_yet_so_far: {
-        int best = -10 * kTreasure;
+        int best = -10 * kJudgement.treasure;
         bool self = false;  // the card itself cannot be the discard, unless there are two of it
         for (Card other : me_.hand) {
           if (!is_playable(other)) continue;
@@ -318,14 +420,17 @@ class Mate {
         return stay + best;
       }
       case Family::uncharted_waters: {
-        int best = stay;
-        for (Card other : me_.hand)
-          if (sort_of(other) == Sort::map || sort_of(other) == Sort::port)
-            best = higher(best, best_course(other, false));
-        return best + kCard;
+        int best = 0, second = 0;
+        for (Card other : me_.hand) {
+          if (sort_of(other) != Sort::map && sort_of(other) != Sort::port) continue;
+          const int gain = best_course(other, false) - stay;
+          second = higher(second, lower(best, gain));
+          best = higher(best, gain);
+        }
+        return stay + best + kJudgement.second_play * second / 100 + card_worth(kJudgement.card);
       }
-      case Family::resupply: return stay + 2 * kCard;
-      case Family::broken_compass: return stay + rival_debt() * (view_.seats() - 1) / 2;
+      case Family::resupply: return stay + card_worth(kJudgement.resupply);
+      case Family::broken_compass: return stay + kJudgement.compass * rival_debt() / 100;
       case Family::cursed_treasure: {
         int hit = 0;
         for (int i = 0; i < view_.seats(); ++i) hit += Seat{i} != seat_ && view_.players[i].treasures >= me_.treasures;
@@ -337,9 +442,10 @@ class Mate {
 
   // A card that would serve us well next turn is worth keeping.
   int keep_value(Card card) const {
-    if (sort_of(card) == Sort::action) return kCard / 2;
+    if (last_turn_) return 0;
+    if (sort_of(card) == Sort::action) return kJudgement.card / 2;
     const int gain = best_course(card, false) - still();
-    return kCard / 2 + (gain > 0 ? gain / 3 : 0);
+    return kJudgement.card / 2 + (gain > 0 ? gain / 3 : 0);
   }
 
   // The discard is what the next seat may take: not the course to a Treasure Island.
@@ -349,7 +455,7 @@ class Mate {
     for (int c = 0; c < kColours; ++c)
       if (view_.captains.at(c) == next)
         for (Path path : courses_of(card, false))
-          if (look_along(view_, view_.ships.at(c), path, card, c).islands > 0) return kRivalTreasure / 3;
+          if (waters_.along(view_.ships.at(c), path, card, c).islands > 0) return kJudgement.rival_treasure / 3;
     return 0;
   }
 
@@ -357,9 +463,18 @@ class Mate {
   const State& view_;
   Seat seat_;
   const Player& me_;
+  Waters waters_;
   Goods goods_;
-  int lead_ = 0;
-  int margin_ = 1000;
+  int margin_ = 1000;                   // in points, to the best rival
+  int turns_after_ = 0;                 // of others in this round
+  bool last_turn_ = false;              // this is our last one
+  mutable std::optional<Best> driven_;  // by the cards in hand, worked out when first asked for
+  struct Prospects {
+    unsigned key = 0;
+    Best hand;
+  };
+  static constexpr std::size_t kProspects = 61;
+  mutable std::array<Prospects, kProspects> prospects_;
 };
 
 }  // namespace tortuga::sea

@@ -48,7 +48,8 @@ void collect(Deed<Sink>& deed, int island, Square here, const List<Colour, kColo
     if (state.ships[ship] != here) continue;
     const Seat seat = state.captains[ship];
     state.at(seat).treasures = word(state.at(seat).treasures + rules.island_treasures);
-    deed.tell(TreasureTaken{seat, ship, here, landed.has(ship), state.at(seat).treasures});
+    deed.tell(TreasureTaken{seat, ship, here, landed.has(ship), state.at(seat).treasures,
+                            moves_islands(state.voyage.errand)});
     watch_goals(deed);
   }
   for (Square pirate : state.pirates)

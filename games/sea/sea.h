@@ -15,6 +15,8 @@
 #pragma once
 
 #include "engine/game.h"
+#include "engine/sheet.h"
+#include "games/sea/columns.h"
 #include "games/sea/events.h"
 
 namespace tortuga {
@@ -57,9 +59,18 @@ struct SeaOfPlunder {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
+  using Sheet = tortuga::Sheet<static_cast<int>(sea::kColumns.size())>;
+  static constexpr std::span<const std::string_view> kColumns{sea::kColumns};
+  static constexpr Sheet::Row kWeights{
+#include "games/sea/weights.inc"
+  };
+  static void appraise(const Rules&, const State&, Sheet&);
+  static int horizon(const Rules&, int seats);
+
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
   // The choices worth a thought, best first: the bosun's five best. For players who search.
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static constexpr std::string_view kCaps[] = {"rounds"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 100;  // SEA-175, SEA-Q52
   }

@@ -47,17 +47,17 @@ void take_at_combo(Deed<Sink>& deed, Seat seat, Colour good);
 
 // --- actions.h ---
 template <class Sink>
-void play(Deed<Sink>& deed, Seat seat, Card card, bool token);
+void play(Deed<Sink>& deed, Seat seat, Card card, bool token, Will will = Will::own);
 template <class Sink>
 void sail(Deed<Sink>& deed, Seat seat, Errand errand, Colour ship, Path path);
 template <class Sink>
-void bury(Deed<Sink>& deed, Seat seat, Card card);
+void bury(Deed<Sink>& deed, Seat seat, Card card, Will will = Will::own);
 template <class Sink>
 void action_done(Deed<Sink>& deed, Seat seat);
 
 // --- effects.h ---
 template <class Sink>
-void discard(Deed<Sink>& deed, Seat seat, Card card, bool token);
+void discard(Deed<Sink>& deed, Seat seat, Card card, bool token, Will will = Will::own);
 template <class Sink>
 void choose(Deed<Sink>& deed, Seat seat, int piece, Path path, Errand errand);
 template <class Sink>

@@ -60,11 +60,30 @@ class Scribe {
     if (page_.plain()) return tell_board();
     draw_board();
     shared_squares();
-    for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}));
-    page_.say("page.stacks", table_facts());
-    page_.say("page.piles", table_facts());
-    page_.say("page.legend", table_facts());
-    page_.say("page.wrap");
+    for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel", seat_facts(Seat{i}), Worth::spare);
+    page_.say("page.stacks", table_facts(), Worth::spare);
+    page_.say("page.piles", table_facts(), Worth::spare);
+    page_.say("page.legend", table_facts(), Worth::spare);
+    page_.say("page.wrap", Facts().add("rows", kSize), Worth::spare);
+  }
+
+  void goal() {
+    Facts facts;
+    facts.add("treasures", rules_.treasure_goal).add("pirates", rules_.pirate_goal).add("limit", rules_.round_limit);
+    facts.add("treasure_points", rules_.treasure_points).add("token_points", rules_.token_points);
+    page_.say("page.goal", facts.add("debt_points", rules_.debt_points));
+  }
+
+  // One Treasure before the last round (SEA-170), and the last round itself.
+  void alarms() {
+    if (view_.stage == Stage::over) return;
+    const bool last = view_.ending != Ending::none || (rules_.round_limit > 0 && view_.round == rules_.round_limit);
+    if (last) return page_.say("page.alarm_last_round", table_facts());
+    for (int i = 0; i < view_.seats(); ++i)
+      if (view_.players[i].treasures + 1 == rules_.treasure_goal && rules_.treasure_goal > 1)
+        page_.say("page.alarm_treasures", seat_facts(Seat{i}));
+    if (view_.pirate_treasures + 1 == rules_.pirate_goal && rules_.pirate_goal > 1)
+      page_.say("page.alarm_pirates", table_facts());
   }
 
   void hand() {
@@ -150,6 +169,8 @@ class Scribe {
       any = true;
       Facts facts;
       facts.add("seat", Seat{i}).add("power", power).add("lucky", rules_.lucky_steps);
+      facts.add("gambler", rules_.gambler_share).add("thief", rules_.thief_steals);
+      facts.add("odd_cards", rules_.odd_cards).add("odd_tokens", rules_.odd_tokens);
       facts.add("navigator", rules_.navigator_steps).add("low", rules_.strategist_low).add("high", kSize);
       page_.say("page.power", facts.add("any", rules_.thief_scope == ThiefScope::any_contact));
     }
@@ -250,7 +271,7 @@ class Scribe {
         const bool ghost = outside || column < 0 || column == kSize;
         line += cell(square_at(real_column, real_row), ghost);
       }
-      page_.draw(line);
+      page_.draw(line, outside ? Worth::spare : Worth::usual);
     }
   }
 
@@ -264,7 +285,8 @@ class Scribe {
   }
   void shared_squares() {
     for (int i = 0; i < kSquares; ++i)
-      if (const Square square = static_cast<Square>(i); shared(square)) page_.say("page.square", square_facts(square));
+      if (const Square square = static_cast<Square>(i); shared(square))
+        page_.say("page.square", square_facts(square), Worth::spare);
   }
 
   Facts square_facts(Square square) const {
@@ -296,7 +318,7 @@ class Scribe {
     for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel_words", seat_facts(Seat{i}));
     page_.say("page.stacks", table_facts());
     page_.say("page.piles", table_facts());
-    page_.say("page.wrap");
+    page_.say("page.wrap", Facts().add("rows", kSize));
   }
 
   // --- The hand ---
@@ -309,6 +331,9 @@ class Scribe {
     if (is_good(card)) return page_.say("page.card_good", facts);
     if (sort_of(card) == Sort::port)
       return page_.say("page.card_port", facts.add("square", view_.ports[port_of(card)]));
+    facts.add("drifts", rules_.drift_islands).add("uncharted_cards", rules_.uncharted_cards);
+    facts.add("uncharted_plays", rules_.uncharted_plays).add("resupply_cards", rules_.resupply_cards);
+    facts.add("resupply_bury", rules_.resupply_bury);
     if (sort_of(card) == Sort::action) return page_.say("page.card_action", facts);
     page_.say("page.card_map", facts);
   }
@@ -379,6 +404,8 @@ void SeaOfPlunder::answer(const Rules& rules, const State& view, Seat viewer, st
   else if (query == "near") scribe.near();
   else if (query == "pile") scribe.pile();
   else if (query == "powers") scribe.powers();
+  else if (query == "goal") scribe.goal();
+  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

@@ -37,7 +37,7 @@ void play_on(Deed<Sink>& deed, Seat seat) {
   if (state.plays_left == 0) return begin_discard(deed, seat);
   state.stage = Stage::play;
   if (state.plays_left == kMostPlays) return;
-  if (const Card only = only_choice(me, token_fits_play); only != kNoCard) play(deed, seat, only, false);
+  if (const Card only = only_choice(me, token_fits_play); only != kNoCard) play(deed, seat, only, false, Will::forced);
 }
 
 template <class Sink>
@@ -53,7 +53,8 @@ void begin_discard(Deed<Sink>& deed, Seat seat) {
     return end_phase(deed, seat);
   }
   state.stage = Stage::discard;
-  if (const Card only = only_choice(me, token_fits_discard); only != kNoCard) discard(deed, seat, only, false);
+  if (const Card only = only_choice(me, token_fits_discard); only != kNoCard)
+    discard(deed, seat, only, false, Will::forced);
 }
 
 template <class Sink>

@@ -20,8 +20,9 @@ void tell_course(Deed<Sink>& deed, const Mover& mover) {
   for (int s = 0; s < length_of(mover.path); ++s) {
     here = mover.path == kJump ? voyage.port : step(here, way_of(mover.path, s));
     track.push(here);
+    if (island && (ship_on(state, here) || pirate_on(state, here))) break;  // SEA-106: it goes no further
   }
-  if (pirate) return deed.tell(PirateSailed{state.turn, byte(mover.piece + 1), mover.path, from, track});
+  if (pirate) return deed.tell(PirateSailed{state.turn, byte(mover.piece + 1), mover.path, from, track, voyage.errand});
   if (island) return deed.tell(IslandDrifted{state.turn, mover.path, from, track});
   const Colour ship = static_cast<Colour>(mover.piece);
   const Seat seat = state.captains[ship];

@@ -1,10 +1,12 @@
 #include "server/net/connection.h"
 
+#include <linux/sockios.h>
+#include <sys/ioctl.h>
+
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/log.h"
 
@@ -14,36 +16,56 @@ namespace {
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
 
+constexpr int kNormalEnd = 1000;
 constexpr std::size_t kLongestHead = 16 * 1024;
+constexpr std::size_t kEnoughSaid = 64 * 1024;        // before more is asked of us, this must have gone out
+constexpr int kKernelBytes = 128 * 1024;              // that the kernel may keep for a client: it would take megabytes
+constexpr std::size_t kMostWritten = 256 * 1024;      // in one turn
+constexpr std::size_t kMostThrownAway = 1024 * 1024;  // of what comes after the end
+constexpr std::size_t kBytesASecond = 32 * 1024;      // that everybody is able to read
 
-std::string_view view(boost::beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
-// "https://example.org:8080" without its scheme.
-std::string_view host_of(std::string_view origin) {
-  const auto at = origin.find("://");
-  return at == std::string_view::npos ? origin : origin.substr(at + 3);
+std::string error_json(std::string_view sentence) {
+  return "{\"error\":\"" + std::string{sentence} + "\"}";
 }
 
 }  // namespace
 
-Connection::Connection(Socket socket, Desk& desk, std::string address)
+Connection::Connection(Socket socket, Desk& desk, const Address& peer)
     : socket_(std::move(socket)),
       desk_(desk),
-      address_(std::move(address)),
-      frames_(static_cast<std::size_t>(desk.options.limits.message_bytes)),
-      heard_(desk.harbour.loop().now()) {}
+      peer_(peer),
+      client_(limit_key(peer)),
+      frames_(static_cast<std::size_t>(desk.harbour.limits().message_bytes)),
+      heard_(desk.harbour.loop().now()) {
+  desk_.roadstead.enter(*this, spot_, desk_.proxies.trusted(peer) ? std::string{} : client_);
+  desk_.harbour.metrics().sockets.fetch_add(1);
+}
+
+Connection::~Connection() {
+  close();
+}
 
 void Connection::start() {
   boost::system::error_code error;
   socket_.non_blocking(true, error);
   socket_.set_option(asio::ip::tcp::no_delay(true), error);
-  wait_for_bytes();
+  socket_.set_option(asio::socket_base::send_buffer_size(kKernelBytes), error);
+  listen();
 }
 
-void Connection::wait_for_bytes() {
+// --- Reading ---
+
+// Whether it may ask for something now.
+bool Connection::hears() const {
+  if (closed_ || ending_ || resting_ || stuck_ || yielding_) return false;
+  return session_ != nullptr ? out_.size() < kEnoughSaid : waits() == 0 && !waiting_;
+}
+
+void Connection::listen() {
+  if (listening_ || closed_) return;
+  listening_ = true;
   socket_.async_wait(Socket::wait_read, [self = shared_from_this()](boost::system::error_code error) {
+    self->listening_ = false;
     if (error) return self->close();
     self->bytes_came();
   });
@@ -51,129 +73,266 @@ void Connection::wait_for_bytes() {
 
 void Connection::bytes_came() {
   if (closed_) return;
+  if (!ending_ && !hears()) return;  // whoever makes it hear again listens again
   boost::system::error_code error;
   const std::size_t size = socket_.read_some(asio::buffer(desk_.scratch), error);
-  if (error == asio::error::would_block) return wait_for_bytes();
+  if (error == asio::error::would_block) return listen();
   if (error) return close();
-  heard_ = desk_.harbour.loop().now();
-  pinged_ = false;
-  // Whoever is told goodbye may still send: it is read and thrown away, so that our last words are not lost.
-  if (!ending_ && !take({desk_.scratch.data(), size})) return;
-  if (!closed_) wait_for_bytes();
+  if (ending_) {
+    // Whoever is told goodbye may still send: it is read and thrown away, so that our last words are not lost.
+    thrown_away_ += size;
+    if (thrown_away_ > kMostThrownAway) return close();
+    return listen();
+  }
+  const std::string_view fresh{desk_.scratch.data(), size};
+  if (in_.empty()) {
+    const std::size_t used = use(fresh);
+    if (closed_) return;
+    in_.assign(fresh.substr(used));
+    go_on();
+    return;
+  }
+  in_ += fresh;
+  const std::size_t used = use(in_);
+  if (closed_) return;
+  in_.erase(0, used);
+  go_on();
 }
 
-bool Connection::take(std::string_view bytes) {
-  if (session_ == nullptr) {
-    in_ += bytes;
-    if (waiting_ && in_.size() > kLongestHead) close();
-    else request();
-    return !closed_;
-  }
-  const int trouble = frames_.read(bytes, *this);
-  if (trouble != 0 && !ending_) {
-    write_close(out_, trouble);
-    end();
-  }
-  return !closed_;
-}
-
-// Answers the HTTP requests that are complete.
-void Connection::request() {
-  while (!in_.empty() && session_ == nullptr && !ending_ && !waiting_) {
-    http::request_parser<http::empty_body> parser;
-    parser.header_limit(kLongestHead);
-    parser.eager(true);
-    boost::system::error_code error;
-    const std::size_t used = parser.put(asio::buffer(in_), error);
-    if (error == http::error::need_more && in_.size() < kLongestHead) return;
-    if (error || !parser.is_done()) {
-      const bool long_head = error == http::error::header_limit || in_.size() >= kLongestHead;
-      in_.clear();
-      return reply({long_head ? 431 : 400, "application/json", "{\"error\":\"This is no request.\"}", {}, false, false},
-                   false, false);
-    }
-    const auto& message = parser.get();
-    const std::string_view target = view(message.target());
-    if (target == "/ws" && boost::beast::websocket::is_upgrade(message)) {
-      const std::string_view origin = view(message[http::field::origin]);
-      bool welcome = origin.empty() || host_of(origin) == view(message[http::field::host]);
-      for (const std::string& other : desk_.options.origins) welcome = welcome || origin == other;
-      if (desk_.options.behind_proxy) {
-        const std::string_view chain = view(message["X-Forwarded-For"]);
-        const std::string_view last =
-            chain.substr(chain.rfind(',') == std::string_view::npos ? 0 : chain.rfind(',') + 1);
-        const auto begin = last.find_first_not_of(' ');
-        if (begin != std::string_view::npos) address_ = last.substr(begin);
-      }
-      const std::string key{view(message[http::field::sec_websocket_key])};
-      in_.erase(0, used);
-      if (!welcome)
-        return reply(
-            {403, "application/json", "{\"error\":\"Pages of other origins may not play here.\"}", {}, false, false},
-            false, false);
-      admitted_ = desk_.harbour.admit(address_);
-      if (!admitted_)
-        return reply({503, "application/json", "{\"error\":\"Too many connections.\"}", {}, false, false}, false,
-                     false);
-      return upgrade(key);
-    }
-    const std::string method{view(message.method_string())}, wanted{target};
-    const bool keep = message.keep_alive();
-    const bool head = message.method() == http::verb::head;
-    const bool unpacks = view(message[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
-    in_.erase(0, used);
-    // One answer after the other: what comes behind a question that takes a while waits.
-    waiting_ = answering_ = true;
-    desk_.http.answer(method, wanted, unpacks, [self = shared_from_this(), keep, head](const Reply& answer) {
-      self->waiting_ = false;
+// After bytes were used, or when it hears again: uses more of what is there, or waits for more to come.
+void Connection::go_on() {
+  if (closed_) return;
+  if (ending_) in_ = {};
+  if (in_.empty() && in_.capacity() > 4096) in_ = {};
+  if (in_.empty() && !frames_.midway()) begun_ = 0;
+  else if (begun_ == 0) begun_ = desk_.harbour.loop().now();
+  if (ending_) return listen();
+  if (!hears()) return;
+  if (messaged_ && !in_.empty()) {
+    // One a turn: now it is others' turn.
+    yielding_ = true;
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      self->yielding_ = false;
+      self->messaged_ = false;
       if (self->closed_) return;
-      self->reply(answer, keep, head);
-      if (!self->answering_) self->request();
+      const std::size_t used = self->hears() ? self->use(self->in_) : 0;
+      if (self->closed_) return;
+      self->in_.erase(0, used);
+      self->go_on();
     });
-    answering_ = false;
+    return;
   }
+  messaged_ = false;
+  listen();
+}
+
+// Uses what is complete, at most one request or message. Returns how many bytes were used.
+std::size_t Connection::use(std::string_view bytes) {
+  messaged_ = false;
+  if (session_ != nullptr) return use_frames(bytes);
+  const std::size_t used = use_request(bytes);
+  if (used != 0) {
+    begun_ = 0;
+    messaged_ = true;
+  }
+  return used;
+}
+
+std::size_t Connection::use_frames(std::string_view bytes) {
+  std::size_t all = 0;
+  while (all < bytes.size() && !messaged_ && hears()) {
+    int trouble = 0;
+    const std::size_t used = frames_.next(bytes.substr(all), *this, trouble);
+    if (closed_ || ending_) return bytes.size();
+    if (trouble != 0) {
+      desk_.harbour.metrics().drops.add(Drop::frames);
+      end_with(trouble);
+      return bytes.size();
+    }
+    if (used == 0) break;
+    all += used;
+    if (!frames_.midway()) begun_ = 0;
+    heard_ = desk_.harbour.loop().now();
+    pinged_ = false;
+    if (std::exchange(tired_, false)) {
+      rest();
+      break;
+    }
+  }
+  return all;
+}
+
+// It sends too fast: what it sends waits with it, not with us.
+void Connection::rest() {
+  if (resting_) return;
+  resting_ = true;
+  desk_.harbour.metrics().rested.add();
+  desk_.resting.push_back(shared_from_this());
+}
+
+void Connection::woken() {
+  resting_ = false;
+  if (!hears()) return;
+  messaged_ = false;
+  const std::size_t used = in_.empty() ? 0 : use(in_);
+  if (closed_) return;
+  in_.erase(0, used);
+  go_on();
+}
+
+// --- HTTP ---
+
+std::size_t Connection::use_request(std::string_view bytes) {
+  if (!hears()) return 0;
+  // Only a whole head is parsed, so that one that comes letter by letter is not parsed for every letter.
+  const std::size_t end = bytes.find("\r\n\r\n", looked_ > 3 ? looked_ - 3 : 0);
+  if (end == std::string_view::npos || end + 4 > kLongestHead) {
+    looked_ = bytes.size();
+    if (end != std::string_view::npos || bytes.size() >= kLongestHead) {
+      refuse(431, TurnedAway::request, "This request is too long.");
+      return bytes.size();
+    }
+    if (!bytes.empty() && (bytes[0] < 'A' || bytes[0] > 'Z')) {
+      refuse(400, TurnedAway::request, "This is no request.");
+      return bytes.size();
+    }
+    return 0;
+  }
+  http::request_parser<http::empty_body> parser;
+  parser.header_limit(kLongestHead);
+  parser.eager(true);
+  boost::system::error_code error;
+  parser.put(asio::buffer(bytes.data(), end + 4), error);
+  const auto& message = parser.get();
+  if (error || !parser.is_done() || !one_host(message)) {
+    refuse(400, TurnedAway::request, "This is no request.");
+    return bytes.size();
+  }
+  // What a proxy says of this request holds for this request.
+  if (spot_.key.empty()) client_ = limit_key(desk_.proxies.client(peer_, joined(message, "X-Forwarded-For")));
+  if (!desk_.roadstead.ask(client_, desk_.harbour.loop().now())) {
+    rest();
+    return 0;
+  }
+  looked_ = 0;
+  desk_.harbour.metrics().requests.add();
+  desk_.roadstead.served(spot_);
+  const std::string_view target = view(message.target());
+  const bool doctor = target == "/healthz" || target == "/readyz";  // who looks after us asks by any name, at any time
+  if (!doctor && !for_us(message, desk_.options.hosts)) {
+    refuse(421, TurnedAway::host, "This harbour has another name.");
+    return bytes.size();
+  }
+  if (!doctor && target != "/metrics" && desk_.harbour.metrics().draining.load()) {
+    refuse(503, TurnedAway::draining, "The harbour is closing for a moment. Try again soon.");
+    return bytes.size();
+  }
+  if (target == "/ws" && wants_websocket(message)) {
+    if (const Refused refused = judge_handshake(message, desk_.options.origins); refused.status != 0) {
+      refuse(refused.status, refused.why, refused.sentence);
+      return bytes.size();
+    }
+    admitted_ = desk_.harbour.admit(client_);
+    if (!admitted_) {
+      refuse(503, TurnedAway::address, "Too many connections.");
+      return bytes.size();
+    }
+    upgrade(view(message[http::field::sec_websocket_key]));
+    return end + 4;
+  }
+  const bool keep = message.keep_alive();
+  const bool head = message.method() == http::verb::head;
+  const bool unpacks = view(message[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
+  // One answer after the other: what comes behind a question that takes a while waits.
+  waiting_ = answering_ = true;
+  heard_ = desk_.harbour.loop().now();
+  desk_.http.answer(view(message.method_string()), target, unpacks,
+                    [self = shared_from_this(), keep, head](const Reply& answer) {
+                      self->waiting_ = false;
+                      if (self->closed_ || self->ending_) return;
+                      self->reply(answer, keep, head);
+                      if (!self->answering_) self->go_on();
+                    });
+  answering_ = false;
+  return end + 4;
+}
+
+void Connection::refuse(int status, TurnedAway why, std::string_view sentence) {
+  desk_.harbour.metrics().turned_away.add(why);
+  Reply answer;
+  answer.status = status;
+  answer.body = error_json(sentence);
+  reply(answer, false, false);
 }
 
 void Connection::reply(const Reply& reply, bool keep, bool head) {
+  const std::size_t before = waits();
   out_ += "HTTP/1.1 " + std::to_string(reply.status) + " ";
   out_ += status_text(reply.status);
   out_ += "\r\n" + headers_of(reply) + "Content-Length: " + std::to_string(reply.bytes().size()) + "\r\n";
+  if (reply.status == 426) out_ += "Sec-WebSocket-Version: 13\r\n";
+  if (reply.status == 503) out_ += "Retry-After: 5\r\n";
   out_ += keep ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
-  if (!head) out_ += reply.bytes();
+  if (!head && !reply.fixed.empty()) fixed_ = reply.fixed;
+  else if (!head) out_ += reply.body;
+  heard_ = desk_.harbour.loop().now();
+  said(before);
   if (keep) flush_soon();
   else end();
 }
 
 void Connection::upgrade(std::string_view key) {
+  const std::size_t before = waits();
   out_ += "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: " +
           accept_key(key) + "\r\n\r\n";
-  session_ = std::make_shared<Session>(desk_.harbour, *this, address_);
+  said(before);
+  desk_.roadstead.settled(spot_);
+  heard_ = desk_.harbour.loop().now();
+  session_ = std::make_shared<Session>(desk_.harbour, *this, client_);
+  session_->greet();
   flush_soon();
-  if (in_.empty()) return;
-  const std::string early = std::move(in_);
-  in_ = {};
-  take(early);
+}
+
+// --- Writing ---
+
+// More was said than waited before: it is counted, here and for all connections together.
+void Connection::said(std::size_t before) {
+  const Limits& limits = desk_.harbour.limits();
+  auto& all = desk_.harbour.metrics().queued_bytes;
+  all.fetch_add(static_cast<std::int64_t>(waits()) - static_cast<std::int64_t>(counted_));
+  counted_ = waits();
+  said_ += waits() - before;
+  if (session_ == nullptr || ending_) return;
+  const bool too_much = waits() > static_cast<std::size_t>(limits.backlog_bytes) ||
+                        (all.load() > std::int64_t{limits.backlog_megabytes} << 20 && waits() > kEnoughSaid);
+  // Whoever had read everything is told anything, however long.
+  if (!too_much || before == 0) return;
+  ending_ = true;
+  ended_ = desk_.harbour.loop().now();
+  // Not now: the sender is in the middle of telling a table.
+  asio::post(socket_.get_executor(), [self = shared_from_this()] { self->drop(Drop::unread); });
 }
 
 void Connection::send(Message message) {
   if (closed_ || ending_) return;
   desk_.harbour.metrics().bytes_sent.add(message->size());
+  const std::size_t before = waits();
   write_frame(out_, Opcode::text, *message);
-  if (static_cast<int>(out_.size()) > desk_.options.limits.backlog_bytes) {
-    desk_.harbour.metrics().dropped_slow.add();
-    log(Level::info, "dropped_slow", {{"address", address_}});
-    // Not now: the sender is in the middle of telling a table.
-    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->close(); });
-    ending_ = true;
-    return;
-  }
+  said(before);
   flush_soon();
 }
 
 void Connection::end() {
+  end_with(kNormalEnd);
+}
+
+void Connection::end_with(int code) {
   if (closed_ || ending_) return;
   ending_ = true;
-  if (session_ != nullptr) write_close(out_, 1000);
+  ended_ = desk_.harbour.loop().now();
+  const std::size_t before = waits();
+  if (session_ != nullptr) write_close(out_, code);
+  said(before);
   flush_soon();
 }
 
@@ -187,25 +346,54 @@ void Connection::flush_soon() {
 void Connection::flush() {
   if (closed_) return;
   boost::system::error_code error;
-  std::size_t sent = 0;
-  while (sent < out_.size()) {
+  std::size_t sent = 0, written = 0;
+  while (sent < out_.size() && !error)
     sent += socket_.write_some(asio::buffer(out_.data() + sent, out_.size() - sent), error);
-    if (error) break;
-  }
+  written = sent;
   out_.erase(0, sent);
   if (out_.empty() && out_.capacity() > 4096) out_.shrink_to_fit();
-  if (error == asio::error::would_block) {
-    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](boost::system::error_code failed) {
-      if (failed) return self->close();
+  while (!error && !fixed_.empty() && written < kMostWritten) {
+    const std::size_t part =
+        socket_.write_some(asio::buffer(fixed_.data(), std::min(fixed_.size(), kMostWritten)), error);
+    fixed_.remove_prefix(part);
+    written += part;
+  }
+  desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - waits()));
+  counted_ = waits();
+  if (error && error != asio::error::would_block) return close();
+  if (waits() != 0) {
+    stuck_ = true;
+    // The kernel takes no more, or it is others' turn: a full page waits for both in the same way.
+    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](boost::system::error_code trouble) {
+      if (trouble) return self->close();
       self->flush();
     });
     return;
   }
-  flushing_ = false;
-  if (error) return close();
-  if (!ending_) return;
-  boost::system::error_code ignored;
-  socket_.shutdown(Socket::shutdown_send, ignored);
+  if (session_ == nullptr) heard_ = desk_.harbour.loop().now();
+  if (stuck_ && begun_ != 0) begun_ = desk_.harbour.loop().now();  // it was not heard meanwhile
+  flushing_ = stuck_ = false;
+  if (ending_) {
+    boost::system::error_code ignored;
+    socket_.shutdown(Socket::shutdown_send, ignored);
+    listen();
+    return;
+  }
+  if (yielding_ || listening_ || resting_ || waiting_) return;
+  // Everything was read: it may ask for more.
+  if (!in_.empty()) messaged_ = true;
+  go_on();
+}
+
+void Connection::drop(Drop why) {
+  if (closed_) return;
+  desk_.harbour.metrics().drops.add(why);
+  if (why == Drop::unread) desk_.harbour.metrics().dropped_slow.add();
+  if (why == Drop::silent) desk_.harbour.metrics().dropped_silent.add();
+  static constexpr std::string_view kWhy[] = {"unread", "silent", "unfinished", "idle", "displaced", "frames", "abuse"};
+  if (why != Drop::idle)
+    log(Level::info, "dropped", {{"why", std::string{kWhy[static_cast<std::size_t>(why)]}}, {"address", client_}});
+  close();
 }
 
 void Connection::close() {
@@ -213,46 +401,98 @@ void Connection::close() {
   closed_ = true;
   boost::system::error_code ignored;
   socket_.close(ignored);
+  desk_.roadstead.leave(spot_);
+  desk_.harbour.metrics().sockets.fetch_sub(1);
+  desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_));
+  counted_ = 0;
+  out_ = {};
+  fixed_ = {};
   if (session_ != nullptr) session_->ended();
-  if (admitted_) desk_.harbour.release(address_);
+  if (admitted_) desk_.harbour.release(client_);
+}
+
+// Whether it takes too long to take what was said: not only by us, but by the kernel for the client. Everything said
+// before a mark must be taken some time after it; then the mark moves on.
+bool Connection::unread(std::int64_t now) {
+  if (taken_ == said_) return false;
+  int unsent = 0;
+  if (::ioctl(socket_.native_handle(), SIOCOUTQ, &unsent) != 0 || unsent < 0) unsent = 0;
+  taken_ = said_ - std::min<std::uint64_t>(said_, waits() + static_cast<std::size_t>(unsent));
+  if (taken_ >= mark_) {
+    mark_ = said_;
+    marked_ = now;
+    mark_by_ = said_ - taken_;
+    return false;
+  }
+  const Limits& limits = desk_.harbour.limits();
+  // A telephone that sleeps takes nothing either, and is back in a minute: as long as nothing waits here, let it.
+  const std::int64_t patience =
+      waits() > 0 ? limits.answer_seconds : std::max(limits.answer_seconds, limits.drop_seconds);
+  return now - marked_ > 1000 * (patience + static_cast<std::int64_t>(mark_by_ / kBytesASecond));
 }
 
 bool Connection::check(std::int64_t now) {
   if (closed_) return false;
-  const Limits& limits = desk_.options.limits;
-  const std::int64_t silent = now - heard_;
-  if (session_ == nullptr || ending_) {
-    if (silent > std::int64_t{1000} * limits.request_seconds) close();
-  } else if (silent > std::int64_t{1000} * limits.drop_seconds) {
+  const Limits& limits = desk_.harbour.limits();
+  const auto over = [&](std::int64_t since, std::int64_t seconds) {
+    return since != 0 && now - since > 1000 * seconds;
+  };
+  if (unread(now)) {
+    drop(Drop::unread);
+  } else if (ending_) {
+    if (waits() == 0 && over(ended_, limits.request_seconds)) close();
+  } else if (over(begun_, limits.request_seconds) && hears()) {
+    drop(Drop::unfinished);
+  } else if (session_ == nullptr) {
+    if (waits() == 0 && !waiting_ && begun_ == 0 && over(heard_, limits.request_seconds)) drop(Drop::idle);
+    else if (waiting_ && over(heard_, limits.answer_seconds + limits.request_seconds)) close();
+  } else if (over(heard_, limits.drop_seconds)) {
+    desk_.harbour.metrics().drops.add(Drop::silent);
     desk_.harbour.metrics().dropped_silent.add();
     session_->bye("silent");
     asio::post(socket_.get_executor(), [self = shared_from_this()] { self->close(); });
-  } else if (silent > std::int64_t{1000} * limits.ping_seconds && !pinged_) {
+  } else if (over(heard_, limits.ping_seconds) && !pinged_ && !stuck_) {
     pinged_ = true;
+    const std::size_t before = waits();
     write_frame(out_, Opcode::ping, {});
+    said(before);
     flush_soon();
   }
   return !closed_;
 }
 
-void Connection::stop() {
+void Connection::farewell() {
+  if (closed_) return;
   if (session_ != nullptr) session_->bye("stopping");
-  flush();
-  close();
+  else if (waits() == 0) close();
+  else end();
 }
 
 void Connection::on_text(std::string_view text) {
+  messaged_ = true;
   if (!ending_) session_->receive(text);
 }
 void Connection::on_unwanted(bool too_long) {
+  on_part();
+  messaged_ = true;
   if (!ending_) session_->refuse(too_long ? "malformed.size" : "malformed.binary");
 }
 void Connection::on_ping(std::string_view payload) {
+  on_part();
   if (ending_) return;
+  const std::size_t before = waits();
   write_frame(out_, Opcode::pong, payload);
+  said(before);
   flush_soon();
 }
-void Connection::on_pong() {}
+void Connection::on_pong() {
+  on_part();
+}
+// Whatever is no message counts like one, and tires.
+void Connection::on_part() {
+  const Limits& limits = desk_.harbour.limits();
+  if (!small_frames_.take(desk_.harbour.loop().now(), limits.rate, limits.burst)) tired_ = true;
+}
 void Connection::on_close() {
   end();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/beast/core/detail/sha1.hpp>
+#include <utility>
 
 namespace tortuga::server {
 namespace {
@@ -55,27 +56,17 @@ void write_close(std::string& out, int code) {
   write_frame(out, Opcode::close, {payload, 2});
 }
 
-int FrameReader::read(std::string_view bytes, FrameSink& sink) {
-  std::string joined;
-  if (!waiting_.empty()) {
-    joined = std::move(waiting_);
-    waiting_.clear();
-    joined += bytes;
-    bytes = joined;
+std::size_t FrameReader::next(std::string_view bytes, FrameSink& sink, int& trouble) {
+  trouble = 0;
+  if (skip_left_ > 0) {
+    const std::size_t used = static_cast<std::size_t>(std::min<std::uint64_t>(skip_left_, bytes.size()));
+    skip_left_ -= used;
+    if (skip_left_ == 0) {
+      if (skip_last_) complete(sink);
+      else sink.on_part();
+    }
+    return used;
   }
-  int trouble = 0;
-  while (!bytes.empty()) {
-    const std::size_t used = frame(bytes, sink, trouble);
-    if (trouble != 0) return trouble;
-    if (used == 0) break;
-    bytes.remove_prefix(used);
-  }
-  waiting_.assign(bytes);
-  if (waiting_.empty()) waiting_.shrink_to_fit();
-  return 0;
-}
-
-std::size_t FrameReader::frame(std::string_view bytes, FrameSink& sink, int& trouble) {
   if (bytes.size() < 2) return 0;
   const auto byte = [&](std::size_t i) {
     return static_cast<unsigned char>(bytes[i]);
@@ -105,15 +96,38 @@ std::size_t FrameReader::frame(std::string_view bytes, FrameSink& sink, int& tro
   unsigned char mask[4];
   for (std::size_t i = 0; i < 4; ++i) mask[i] = byte(head + i);
   head += 4;
+  const Opcode opcode = static_cast<Opcode>(code);
+  if (!control && size > most_) {  // it is never kept, only counted
+    trouble = begin(opcode);
+    if (trouble != 0) return 0;
+    skipping_ = true;
+    message_ = {};
+    skip_left_ = size;
+    skip_last_ = last;
+    return head;
+  }
   if (bytes.size() - head < size) return 0;
-  trouble = payload(static_cast<Opcode>(code), last, bytes.substr(head, static_cast<std::size_t>(size)), mask, sink);
+  trouble = payload(opcode, last, bytes.substr(head, static_cast<std::size_t>(size)), mask, sink);
   return head + static_cast<std::size_t>(size);
+}
+
+// A frame of a message: its first, or one that goes on with it.
+int FrameReader::begin(Opcode opcode) {
+  const bool goes_on = opcode == Opcode::more;
+  if (goes_on != midway()) return kProtocolError;  // nothing to go on with, or the message before is not finished
+  if (goes_on) return 0;
+  kind_ = opcode;
+  skipping_ = opcode == Opcode::binary;
+  return 0;
 }
 
 int FrameReader::payload(Opcode opcode, bool last, std::string_view masked, const unsigned char* mask,
                          FrameSink& sink) {
   switch (opcode) {
-    case Opcode::close: sink.on_close(); return 0;
+    case Opcode::close:
+      if (masked.size() == 1) return kProtocolError;  // half a code
+      sink.on_close();
+      return 0;
     case Opcode::pong: sink.on_pong(); return 0;
     case Opcode::ping: {
       std::string text;
@@ -122,26 +136,25 @@ int FrameReader::payload(Opcode opcode, bool last, std::string_view masked, cons
       return 0;
     }
     case Opcode::more:
-      if (kind_ == Opcode::more) return kProtocolError;  // nothing to continue
-      break;
     case Opcode::text:
-    case Opcode::binary:
-      if (kind_ != Opcode::more) return kProtocolError;  // the message before is not finished
-      kind_ = opcode;
-      skipping_ = opcode == Opcode::binary;
-      break;
+    case Opcode::binary: break;
   }
+  if (const int trouble = begin(opcode); trouble != 0) return trouble;
   skipping_ = skipping_ || message_.size() + masked.size() > most_;
-  if (skipping_) message_.clear();
+  if (skipping_) message_ = {};
   else unmask(message_, masked, mask);
-  if (!last) return 0;
+  if (last) complete(sink);
+  else sink.on_part();
+  return 0;
+}
+
+void FrameReader::complete(FrameSink& sink) {
   const std::string message = std::move(message_);
   message_ = {};
   const bool binary = kind_ == Opcode::binary;
   kind_ = Opcode::more;
   if (skipping_) sink.on_unwanted(!binary);
   else sink.on_text(message);
-  return 0;
 }
 
 }  // namespace tortuga::server

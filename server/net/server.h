@@ -21,9 +21,12 @@ struct ServerOptions {
   std::string host = "0.0.0.0";
   std::uint16_t port = 8080;         // 0: any free one
   std::vector<std::string> origins;  // other pages that may open the WebSocket, as "https://example.org"
-  bool behind_proxy = false;         // the client's address is the last of X-Forwarded-For
+  std::vector<std::string> hosts;    // names under which the harbour is asked for; none: any
+  std::vector<std::string> proxies;  // whose X-Forwarded-For is believed: addresses, or networks as "10.0.0.0/8"
   int bot_threads = 1;
   Limits limits;
+  std::string limits_file;  // read over `limits`, at the start and whenever reload() or SIGHUP asks for it
+  std::string owner_key;    // none: the harbour has no owner
 };
 
 // Opens the store that a server is handed, or throws std::runtime_error with a sentence.
@@ -36,9 +39,12 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
-  void run();   // until stop() or a signal; ends when everybody has been told and everything is stored
-  void stop();  // from any thread
-  void stop_on_signals();
+  // Until stop() or a signal. Then nobody new is let in, what is under way is stored and answered, and everybody is
+  // told to come back; a second stop() or signal does not wait for that.
+  void run();
+  void stop();    // from any thread
+  void reload();  // from any thread: reads the limits file again; one that is wrong changes nothing and is logged
+  void obey_signals();
 
   // For tests: runs `task` on the loop and waits for it; only while run() runs in another thread.
   void on_loop(const std::function<void(Harbour&)>& task);

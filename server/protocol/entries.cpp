@@ -32,6 +32,9 @@ Flaw LogEntry::parse(std::string_view text, LogEntry& out) {
   if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
   if (!document.is_object()) return {"/", "an entry is an object"};
   boost::json::object& object = document.get_object();
+  // A store puts this where it found damage.
+  if (const auto* damage = object.if_contains("damaged"); damage != nullptr && damage->is_string())
+    return {"/", std::string{damage->get_string()}};
   modernise(object);
   LogEntry entry;
   if (const auto* seat = object.if_contains("seat"))
@@ -48,6 +51,10 @@ Flaw LogEntry::parse(std::string_view text, LogEntry& out) {
 bool changes_card(const LogEntry& entry) {
   return !entry.is<logged::Move>() && !entry.is<logged::Undo>() && !entry.is<logged::Say>() &&
          !entry.is<logged::Seen>() && !entry.is<logged::Salt>();
+}
+
+bool talks(const LogEntry& entry) {
+  return entry.is<logged::Say>() || entry.is<logged::Rename>() || entry.is<logged::Salt>() || entry.is<logged::Seen>();
 }
 
 }  // namespace tortuga::server

@@ -50,7 +50,7 @@ BOOST_DESCRIBE_STRUCT(Create, (),
                       (game, version, options, seats, public_, clock, pace, hints, secret, invite, watch, position,
                        pinned))
 
-// The seat is taken by a person.
+// The seat is taken by a person. A name that is empty was erased.
 struct Join {
   static constexpr const char* kKind = "join";
   std::string name, token;  // the hash of it
@@ -61,8 +61,10 @@ BOOST_DESCRIBE_STRUCT(Join, (), (name, token))
 struct Reseat {
   static constexpr const char* kKind = "seat";
   std::string to;
+  std::optional<bool> kept;  // by the bot until the end: it was taken from somebody who had not left
+  std::optional<bool> told;  // to everybody: it was a person's while the game ran
 };
-BOOST_DESCRIBE_STRUCT(Reseat, (), (to))
+BOOST_DESCRIBE_STRUCT(Reseat, (), (to, kept, told))
 
 struct Rename {
   static constexpr const char* kKind = "name";
@@ -99,7 +101,7 @@ BOOST_DESCRIBE_STRUCT(Undo, (), (id))
 
 struct Say {
   static constexpr const char* kKind = "say";
-  std::string text;
+  std::string text;  // empty: the words were erased
   std::optional<std::string> phrase;
 };
 BOOST_DESCRIBE_STRUCT(Say, (), (text, phrase))
@@ -112,8 +114,9 @@ struct Revoke {
   static constexpr const char* kKind = "revoke";
   Which what{};
   std::string token;
+  std::optional<bool> told;  // to everybody: the seat's, while the game ran
 };
-BOOST_DESCRIBE_STRUCT(Revoke, (), (what, token))
+BOOST_DESCRIBE_STRUCT(Revoke, (), (what, token, told))
 
 // The seat has looked at the events before this one.
 struct Seen {
@@ -137,8 +140,9 @@ BOOST_DESCRIBE_STRUCT(End, (), ())
 
 struct Close {
   static constexpr const char* kKind = "close";
+  std::optional<std::string> why;
 };
-BOOST_DESCRIBE_STRUCT(Close, (), ())
+BOOST_DESCRIBE_STRUCT(Close, (), (why))
 
 using Any = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Rematch, End, Close>;
 
@@ -164,6 +168,9 @@ struct LogEntry {
 
 // Whether a table's card (what is known of it without its log) may differ after this entry.
 bool changes_card(const LogEntry& entry);
+
+// Whether an entry is talk: no part of the game, and nothing that has to be possible for as long as it lasts.
+bool talks(const LogEntry& entry);
 
 // An entry as versions before protocol 2 wrote it, with today's names. Others are left as they are.
 void modernise(boost::json::object& entry);

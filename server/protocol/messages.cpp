@@ -2,8 +2,8 @@
 
 namespace tortuga::server {
 
-std::string denial_text(std::string_view id, const Denial& denial) {
-  tell::Denied denied{denial.code, denial.error, {}};
+std::string denial_text(std::string_view id, const Denial& denial, Language listener) {
+  tell::Denied denied{denial.code, denial.error(listener), {}};
   if (!denial.rules.empty()) denied.rules = denial.rules;
   std::string out = "{\"re\":";
   out += id.empty() ? "null" : id;

@@ -213,11 +213,12 @@ BOOST_DESCRIBE_STRUCT(Done, (), ())
 
 struct LobbyAnswer {
   Json games;
-  std::vector<std::string> ranks;
+  std::vector<std::string> ranks;  // from the lowest to the highest
+  std::string usual;               // the rank of a bot that nobody chose
   Json phrases;
   std::vector<Json> tables;  // cards
 };
-BOOST_DESCRIBE_STRUCT(LobbyAnswer, (), (games, ranks, phrases, tables))
+BOOST_DESCRIBE_STRUCT(LobbyAnswer, (), (games, ranks, usual, phrases, tables))
 
 struct Created {
   std::string table;
@@ -245,16 +246,31 @@ struct Choices {
 };
 BOOST_DESCRIBE_STRUCT(Choices, (), (choices))
 
+// The language that was understood; English if none was. What there is no text for in it is told in English.
+struct Spoken {
+  std::string language;
+};
+BOOST_DESCRIBE_STRUCT(Spoken, (), (language))
+
 struct Lines {
   std::vector<std::string> lines;
 };
 BOOST_DESCRIBE_STRUCT(Lines, (), (lines))
 
+// One of the choices that were weighed. `worth`: of 100 games played on from there in thought, so many end well.
+struct Weighed {
+  Json move;
+  std::string label;
+  Natural worth = 0;
+};
+BOOST_DESCRIBE_STRUCT(Weighed, (), (move, label, worth))
+
 struct Hint {
   Json move;
   std::string label, reason;
+  std::vector<Weighed> best;  // the three best, the advised one first; none if nothing was weighed
 };
-BOOST_DESCRIBE_STRUCT(Hint, (), (move, label, reason))
+BOOST_DESCRIBE_STRUCT(Hint, (), (move, label, reason, best))
 
 // What was revoked has a new token: a seat, or one of the links.
 struct Revoked {
@@ -307,6 +323,6 @@ std::string answer_text(std::string_view id, const A& answer) {
   out += '}';
   return out;
 }
-std::string denial_text(std::string_view id, const Denial& denial);
+std::string denial_text(std::string_view id, const Denial& denial, Language listener);
 
 }  // namespace tortuga::server

@@ -12,7 +12,7 @@ constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestWhat = 300;  // letters of a flaw that are told back
 
 Denial malformed(std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}) {
-  return {Code::malformed, say(key, arguments), {}};
+  return {Code::malformed, sentence(std::string{key}, arguments), {}};
 }
 
 bool read_id(const json::value& value, std::string& out) {

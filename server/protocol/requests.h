@@ -12,6 +12,8 @@
 
 #include "engine/describe.h"
 #include "server/protocol/clock.h"
+#include "server/protocol/owner_requests.h"
+#include "server/sentence.h"
 
 namespace tortuga::server {
 
@@ -26,6 +28,13 @@ struct Lobby {
   static constexpr const char* kKind = "lobby";
 };
 BOOST_DESCRIBE_STRUCT(Lobby, (), ())
+
+// In which language this connection wants to be told everything from now on, wherever it sits.
+struct Speak {
+  static constexpr const char* kKind = "speak";
+  std::string language;  // "de", "de-AT"
+};
+BOOST_DESCRIBE_STRUCT(Speak, (), (language))
 
 struct Create {
   static constexpr const char* kKind = "create";
@@ -174,8 +183,9 @@ struct PlayOn {
 };
 BOOST_DESCRIBE_STRUCT(PlayOn, (), (m, seat, name))
 
-using Any = std::variant<Lobby, Create, Join, Sit, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename, Leave,
-                         Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn>;
+using Any = std::variant<Lobby, Speak, Create, Join, Sit, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename,
+                         Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn, Own, Tables, Shelf, People,
+                         Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep>;
 
 }  // namespace ask
 
@@ -185,7 +195,7 @@ BOOST_DESCRIBE_ENUM(Code, refused, malformed, forbidden, gone, busy, late, full,
 // Why something is not done.
 struct Denial {
   Code code{};
-  std::string error;
+  Sentence error;
   std::vector<std::string> rules;
 };
 

@@ -3,6 +3,8 @@
 #include "engine/schema.h"
 #include "server/protocol/entries.h"
 #include "server/protocol/messages.h"
+#include "server/protocol/orders.h"
+#include "server/protocol/owner_answers.h"
 #include "server/protocol/requests.h"
 
 namespace tortuga::server {
@@ -35,6 +37,7 @@ std::string written() {
   Page page;
   page.define_all<ask::Any>("do_", "do");
   page.define<tell::LobbyAnswer>("re_lobby");
+  page.define<tell::Spoken>("re_speak");
   page.define<tell::Created>("re_create");
   page.define<tell::Joined>("re_join");
   page.define<tell::Counted>("re_play");
@@ -43,10 +46,19 @@ std::string written() {
   page.define<tell::Hint>("re_hint");
   page.define<tell::Revoked>("re_revoke");
   page.define<tell::Replayed>("re_replay");
+  page.define<tell::OwnerTables>("re_tables");
+  page.define<tell::Shelf>("re_shelf");
+  page.define<tell::People>("re_people");
+  page.define<tell::Orders>("re_orders");
+  page.define<tell::Audit>("re_audit");
+  page.define<tell::Banned>("re_ban");
+  page.define<tell::Silenced>("re_silence");
+  page.define<tell::Forgotten>("re_forget");
   page.define<tell::Denied>("denial");
   page.define<tell::Card>("card");
   page.define_all<tell::AnyNews>("t_", "t");
   page.define_all<logged::Any>("log_", "kind");
+  page.define_all<ordered::Any>("order_", "kind");
   return "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
          "\"title\": \"The protocol between a harbour and its clients, version 2\",\n"
          "\"description\": \"A client sends one of do_* with an `id`. An answer has `re` and `ok`, and either the "

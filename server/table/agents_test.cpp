@@ -6,45 +6,10 @@
 #include "server/table/clocks.h"
 #include "server/table/line.h"
 #include "server/table/presence.h"
-#include "server/test_harbour.h"
+#include "server/table/test_floor.h"
 
 namespace tortuga::server {
 namespace {
-
-// Somebody who listens and is asked nothing.
-class Listener final : public Guest {
- public:
-  void send(Message message) override { heard.push_back(*message); }
-  void answer(const std::string&, Message message) override { heard.push_back(*message); }
-  void deny(const std::string& id, const Denial& denial) override { heard.push_back(denial_text(id, denial)); }
-  bool present() const override { return left.empty(); }
-  bool sits_at(std::string_view) const override { return present(); }
-  void bye(std::string_view why) override { left = why; }
-  void dismissed() override {}
-
-  std::vector<std::string> heard;
-  std::string left;  // why
-};
-
-// A table of Lost Seas as a log tells it: Ann and Ben, with a clock, in the middle of a game.
-std::unique_ptr<TableState> two_captains(const Clock& clock) {
-  start_sodium();
-  logged::Create create;
-  create.game = "lostseas";
-  create.version = find_book("lostseas")->entry.game.facts().version;
-  create.options.text = "{}";
-  for (const char* name : {"Ann", "Ben"}) create.seats.push_back({Sitter::person, name, {}, text_of(hash_token(name))});
-  create.clock = clock;
-  create.secret = std::string(64, 'a');
-  auto state = std::make_unique<TableState>();
-  EXPECT_FALSE(state->apply({1, Seat{0}, create}).found());
-  EXPECT_FALSE(state->apply({2, kNobody, logged::Start{}}).found());
-  return state;
-}
-
-Place place_of(const std::shared_ptr<Listener>& guest, Seat seat) {
-  return {guest, seat, "token"};
-}
 
 TEST(Once, AnswersTheSameQuestionAgainAndForgetsWhatWasNotDone) {
   start_sodium();
@@ -78,19 +43,57 @@ TEST(Lifeline, LetsNothingBeCalledThatIsNoMore) {
   EXPECT_EQ(called, 1);
 }
 
+TEST(Awaited, TheFirstAnswerCounts) {
+  TestLoop loop;
+  Awaited answers(loop);
+  std::vector<int> told;
+  const auto answer = answers.answer([&](int i) { told.push_back(i); }, [&] { told.push_back(-1); });
+  EXPECT_EQ(answers.due(), loop.now() + 20000);
+  answer(1);
+  answer(2);
+  EXPECT_EQ(answers.due(), kNever);
+  EXPECT_EQ(told, std::vector{1});
+}
+
+TEST(Awaited, NoneIsAwaitedForEver) {
+  TestLoop loop;
+  Awaited answers(loop);
+  std::vector<int> told;
+  const auto answer = answers.answer([&](int i) { told.push_back(i); }, [&] { told.push_back(-1); });
+  loop.advance(19999);
+  answers.give_up();
+  EXPECT_TRUE(told.empty());
+  loop.advance(1);
+  answers.give_up();
+  answer(1);  // too late
+  EXPECT_EQ(told, std::vector{-1});
+}
+
+TEST(Once, LetsGoOfWhatWasAnsweredFirst) {
+  Once once;
+  const auto waiting = Once::key("ann", "1");
+  once.begin(waiting);
+  for (int i = 0; i < 100; ++i) {
+    once.begin(Once::key("ben", std::to_string(i)));
+    once.answered(Once::key("ben", std::to_string(i)), std::make_shared<const std::string>("done"));
+  }
+  EXPECT_NE(once.find(waiting), nullptr);  // it is still being carried out
+}
+
 TEST(Line, IsBusyUntilTheStoreHasAnswered) {
   TestLoop loop;
   TestStore store(loop);
-  Line line("T", store, loop);
+  Awaited answers(loop);
+  Line line("T", store, loop, answers);
   std::vector<Stored> told;
-  line.store(0, "first", {}, [&](Stored stored) { told.push_back(stored); });
+  line.store(0, "first", {}, [&](std::optional<Stored> stored) { told.push_back(*stored); });
   EXPECT_TRUE(line.busy());
   loop.advance(0);
   EXPECT_FALSE(line.busy());
-  line.store(0, "again", {}, [&](Stored stored) { told.push_back(stored); });
+  line.store(0, "again", {}, [&](std::optional<Stored> stored) { told.push_back(*stored); });
   loop.advance(0);
   store.broken = true;
-  line.store(1, "second", {}, [&](Stored stored) { told.push_back(stored); });
+  line.store(1, "second", {}, [&](std::optional<Stored> stored) { told.push_back(*stored); });
   loop.advance(0);
   EXPECT_EQ(told, (std::vector{Stored::done, Stored::taken, Stored::failed}));
   EXPECT_TRUE(line.troubled());
@@ -104,8 +107,9 @@ TEST(Line, IsNotCalledBackAfterItsEnd) {
   TestStore store(loop);
   bool told = false;
   {
-    Line line("T", store, loop);
-    line.store(0, "entry", {}, [&](Stored) { told = true; });
+    Awaited answers(loop);
+    Line line("T", store, loop, answers);
+    line.store(0, "entry", {}, [&](std::optional<Stored>) { told = true; });
   }
   loop.advance(0);
   EXPECT_FALSE(told);

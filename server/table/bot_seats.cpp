@@ -3,36 +3,54 @@
 #include <algorithm>
 
 namespace tortuga::server {
-BotSeats::BotSeats(const TableState& state, const Presence& presence, Hands& hands, Loop& loop,
-                   std::function<void()> done)
-    : state_(state), presence_(presence), hands_(hands), loop_(loop), done_(std::move(done)) {}
+
+BotSeats::BotSeats(const TableState& state, const Presence& presence, Port& port, std::function<void()> done)
+    : state_(state), presence_(presence), port_(port), done_(std::move(done)) {}
+
+BotSeats::~BotSeats() {
+  for (const auto& stop : under_way_) stop->tell();
+}
 
 Rank BotSeats::rank_of(Seat seat) const {
   const Chair& chair = state_.chair(seat);
   return chair.sitter == Sitter::bot ? chair.rank : Rank::stand_in();
 }
 
-bool BotSeats::think(Seat seat, Rank rank, std::function<void(const Thought&)> told) {
+std::shared_ptr<Stop> BotSeats::lend(Hands& hands, Seat seat, const Recruit& bot, Told told) {
   const std::shared_ptr<Match> copy = state_.match()->clone();
-  const auto back = lifeline_.guard([this, told = std::move(told)](const Thought& decided) {
-    --thinking_;
+  auto stop = std::make_shared<Stop>();
+  const auto back = lifeline_.guard([this, stop, told = std::move(told)](const Thought& decided) {
+    std::erase(under_way_, stop);
     told(decided);
   });
-  const bool lent = hands_.lend([copy, seat, rank, seed = random_bits(), back]() -> std::function<void()> {
+  const bool lent = hands.lend([copy, seat, bot, stop, seed = random_bits(), back]() -> std::function<void()> {
     Dice dice = Dice::fast(seed);
-    return [back, thought = tortuga::think(*copy, seat, {rank}, Stop{}, dice)] {
+    return [back, thought = tortuga::think(*copy, seat, bot, *stop, dice)] {
       back(thought);
     };
   });
-  thinking_ += lent;
-  return lent;
+  if (!lent) return nullptr;
+  under_way_.push_back(stop);
+  return stop;
+}
+
+// Whoever looks ahead does so as long as the host allows, with one thread: there are other tables. Where that is not
+// possible now, the stand-in answers.
+std::shared_ptr<Stop> BotSeats::think(Seat seat, Rank rank, int longest, Told told) {
+  if (rank.looks_ahead() && longest > 0) {
+    const Budget budget{.milliseconds = std::min(rank.usual().milliseconds, longest)};
+    if (auto stop = lend(port_.lookouts(), seat, {rank, budget}, told)) return stop;
+  }
+  return lend(port_.thinkers(), seat, {rank.looks_ahead() ? Rank::stand_in() : rank}, std::move(told));
 }
 
 void BotSeats::drive() {
   const SeatSet deciders = state_.deciders();
   std::erase_if(pending_, [&](const Pending& pending) {
-    return !deciders.has(pending.seat) || !presence_.bot_plays(pending.seat) ||
-           pending.since_m != state_.chair(pending.seat).since_m;
+    const bool late = !deciders.has(pending.seat) || !presence_.bot_plays(pending.seat) ||
+                      pending.since_m != state_.chair(pending.seat).since_m;
+    if (late && pending.stop) pending.stop->tell();
+    return late;
   });
   if (presence_.empty()) return;
   for (Seat seat : deciders) {
@@ -40,13 +58,14 @@ void BotSeats::drive() {
     if (std::any_of(pending_.begin(), pending_.end(), [&](const Pending& pending) { return pending.seat == seat; }))
       continue;
     const std::int64_t since_m = state_.chair(seat).since_m;
-    pending_.push_back({seat, since_m, loop_.now() + state_.pace(), {}});
-    const bool lent = think(seat, rank_of(seat), [this, seat, since_m](const Thought& decided) {
-      for (Pending& pending : pending_)
-        if (pending.seat == seat && pending.since_m == since_m) pending.move = decided.choice.move;
-      done_();
-    });
-    if (!lent) pending_.back().move = state_.match()->fallback(seat).move;  // there is no time to think
+    pending_.push_back({seat, since_m, port_.loop().now() + state_.pace(), {}, nullptr});
+    pending_.back().stop =
+        think(seat, rank_of(seat), port_.limits().think_ms, [this, seat, since_m](const Thought& decided) {
+          for (Pending& pending : pending_)
+            if (pending.seat == seat && pending.since_m == since_m) pending.move = decided.choice.move;
+          done_();
+        });
+    if (!pending_.back().stop) pending_.back().move = state_.match()->fallback(seat).move;  // there is no time to think
   }
 }
 
@@ -56,7 +75,7 @@ void BotSeats::forget(Seat seat) {
 
 std::optional<BotSeats::Decided> BotSeats::ripe() {
   for (const Pending& pending : pending_) {
-    if (pending.move.empty() || loop_.now() < pending.due) continue;
+    if (pending.move.empty() || port_.loop().now() < pending.due) continue;
     Decided decided{pending.seat, pending.move};
     forget(decided.seat);
     return decided;
@@ -72,7 +91,7 @@ std::int64_t BotSeats::due() const {
 }
 
 bool BotSeats::advise(Seat seat, std::function<void(const Thought&)> told) {
-  return think(seat, Rank::stand_in(), std::move(told));
+  return think(seat, Rank::adviser(), port_.limits().hint_ms, std::move(told)) != nullptr;
 }
 
 }  // namespace tortuga::server

@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "bots/think.h"
-#include "server/hands.h"
 #include "server/lifeline.h"
-#include "server/loop.h"
+#include "server/table/port.h"
 #include "server/table/presence.h"
 #include "server/table/table_state.h"
 
@@ -19,7 +18,8 @@ namespace tortuga::server {
 class BotSeats {
  public:
   // `done` is called on the loop when a bot has decided.
-  BotSeats(const TableState& state, const Presence& presence, Hands& hands, Loop& loop, std::function<void()> done);
+  BotSeats(const TableState& state, const Presence& presence, Port& port, std::function<void()> done);
+  ~BotSeats();
 
   // Sets bots thinking that owe a decision, and forgets thoughts that came too late. A table that nobody looks at
   // waits.
@@ -36,25 +36,28 @@ class BotSeats {
 
   // What a bot would do in this seat, told on the loop. False if there are too many questions.
   bool advise(Seat seat, std::function<void(const Thought&)> told);
-  bool thinking() const { return thinking_ > 0; }
+  bool thinking() const { return !under_way_.empty(); }
 
  private:
   struct Pending {
     Seat seat;
     std::int64_t since_m;
-    std::int64_t due;  // not before this
-    std::string move;  // empty while the bot thinks
+    std::int64_t due;            // not before this
+    std::string move;            // empty while the bot thinks
+    std::shared_ptr<Stop> stop;  // nobody waits for the thought any more
   };
+  // A thought in the making. None if there are no hands for it.
+  using Told = std::function<void(const Thought&)>;
+  std::shared_ptr<Stop> think(Seat seat, Rank rank, int longest, Told told);
+  std::shared_ptr<Stop> lend(Hands& hands, Seat seat, const Recruit& bot, Told told);
   Rank rank_of(Seat seat) const;
-  bool think(Seat seat, Rank rank, std::function<void(const Thought&)> told);
 
   const TableState& state_;
   const Presence& presence_;
-  Hands& hands_;
-  Loop& loop_;
+  Port& port_;
   std::function<void()> done_;
   std::vector<Pending> pending_;
-  int thinking_ = 0;
+  std::vector<std::shared_ptr<Stop>> under_way_;
   Lifeline lifeline_;  // a thought may last longer than the table
 };
 

@@ -67,14 +67,16 @@ std::int64_t Clocks::due() const {
   return next;
 }
 
-tell::Times Clocks::times() const {
+tell::Times Clocks::times(Seat viewer) const {
   tell::Times told;
+  const SeatSet deciders = state_.deciders(viewer);
+  const bool hidden = deciders != state_.deciders();  // somebody decides, and the viewer may not notice who
   for (int i = 0; i < state_.seats() && state_.clock().on(); ++i) {
     const Seat seat{i};
     // Whoever owes nothing has the whole time for the next decision.
     const bool fresh = state_.clock().kind == ClockRule::Kind::move && !state_.deciders().has(seat);
     told.times.push_back(fresh ? std::int64_t{1000} * state_.clock().seconds : left(seat));
-    if (runs(seat)) told.running.add(seat);
+    if (hidden ? deciders.has(seat) : runs(seat)) told.running.add(seat);
   }
   return told;
 }

@@ -22,7 +22,7 @@ class Clocks {
   void charged(Seat seat);              // a move paid for what was spent
   Seat out_of_time() const;
   std::int64_t due() const;
-  tell::Times times() const;
+  tell::Times times(Seat viewer) const;
 
  private:
   struct Hand {

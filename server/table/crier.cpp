@@ -9,24 +9,35 @@ constexpr std::int64_t kNewest = 200;  // events that somebody is shown who does
 
 }  // namespace
 
-template <class F>
-void Crier::each(F&& news_for, const Asker* asker) {
+template <class F, class W>
+void Crier::each(F&& news_for, const Asker* asker, W&& wanted) {
   const auto asking = asker != nullptr && !asker->id.empty() ? asker->guest.lock() : nullptr;
-  Message watchers[2];
+  struct Told {
+    bool brief;
+    Language language;
+    Message message;
+  };
+  std::vector<Told> watchers;
   bool answered = false;
   for (const Place& place : presence_.places()) {
     if (place.guest == asking) {
       asker->accept(news_for(place));
       answered = true;
+    } else if (!wanted(place)) {
+      continue;
     } else if (place.seat.somebody()) {
       place.guest->tell(news_text(news_for(place)));
     } else {
-      Message& message = watchers[place.brief ? 1 : 0];
-      if (message == nullptr) message = std::make_shared<const std::string>(news_text(news_for(place)));
-      place.guest->send(message);
+      auto known = std::find_if(watchers.begin(), watchers.end(), [&](const Told& told) {
+        return told.brief == place.brief && told.language == place.guest->language();
+      });
+      if (known == watchers.end())
+        known = watchers.insert(known, {place.brief, place.guest->language(),
+                                        std::make_shared<const std::string>(news_text(news_for(place)))});
+      place.guest->send(known->message);
     }
   }
-  if (asking != nullptr && !answered) asker->accept(tell::Counted{state_.moves(), {}});  // sits elsewhere by now
+  if (asking != nullptr && !answered) asker->accept(tell::Counted{state_.m(kNobody), {}});  // sits elsewhere by now
 }
 
 template <class N>
@@ -39,13 +50,13 @@ tell::Event Crier::event(const AnyEvent& event, const Place& place, std::int64_t
                          std::optional<std::int64_t> m) const {
   tell::Event told;
   event.write(told.event.text, place.seat);
-  told.text = state_.narrator().event(event, place.seat);
+  told.text = state_.narrator(place.guest->language()).event(event, place.seat);
   told.m = m;
   // Whoever wants it brief knows what follows from the kind, and the number from the place.
   if (!place.brief || event.sound() != event.telling().sound) told.sound = event.sound();
-  if (place.brief) return told;
-  told.n = n;
-  told.rules.emplace(event.telling().rules.begin(), event.telling().rules.end());
+  if (!place.brief) told.n = n;
+  if (!place.brief || !event.told_as_its_kind())
+    told.rules.emplace(event.telling().rules.begin(), event.telling().rules.end());
   return told;
 }
 
@@ -58,14 +69,14 @@ std::vector<tell::Event> Crier::events(const Place& place, std::size_t first, Mo
   told.reserve(events.size() - first);
   for (std::size_t i = first; i < events.size(); ++i) {
     if (!events[i]->seen_by(place.seat)) continue;
-    told.push_back(
-        event(*events[i], place, n++, moves == Moves::told ? std::optional{state_.move_of(i)} : std::nullopt));
+    told.push_back(event(*events[i], place, n++,
+                         moves == Moves::told ? std::optional{state_.m(place.seat, state_.move_of(i))} : std::nullopt));
   }
   return told;
 }
 
-std::vector<tell::Choice> Crier::choices(Seat seat) const {
-  const Narrator narrator = state_.narrator();
+std::vector<tell::Choice> Crier::choices(Seat seat, Language listener) const {
+  const Narrator narrator = state_.narrator(listener);
   std::vector<tell::Choice> told;
   auto offered = state_.match()->moves(seat);
   told.reserve(offered.size());
@@ -76,10 +87,11 @@ std::vector<tell::Choice> Crier::choices(Seat seat) const {
   return told;
 }
 
-void Crier::turn(tell::Turn& out, Seat viewer, std::optional<SeatSet> known) const {
-  const SeatSet deciders = state_.deciders();
+void Crier::turn(tell::Turn& out, const Place& place, std::optional<SeatSet> known) const {
+  const Seat viewer = place.seat;
+  const SeatSet deciders = state_.deciders(viewer);
   if (!known || *known != deciders) out.deciders = deciders;
-  if (deciders.has(viewer)) out.choices = choices(viewer);
+  if (state_.deciders().has(viewer)) out.choices = choices(viewer, place.guest->language());
   const bool undo = viewer.somebody() && state_.stage() == Stage::playing && state_.match()->can_undo(viewer);
   if (undo || (!known && viewer.somebody())) out.undo = undo;
   const SeatSet ready = state_.ready();
@@ -124,7 +136,7 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
   out.pace = state_.pace();
   out.options.text = boost::json::serialize(state_.options());
   out.clock = state_.clock().told();
-  out.m = state_.moves();
+  out.m = state_.m(viewer);
   out.n = state_.visible(viewer);
   if (out.host) {
     out.invite = state_.invite();
@@ -134,14 +146,14 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
   if (place.brief) out.kinds = Json{state_.book().kinds};
   if (const Match* match = state_.match()) {
     out.view = Json{match->view(viewer)};
-    turn(out, viewer);
+    turn(out, place);
     const std::int64_t wanted = from && *from <= out.n ? *from : out.n - kNewest;
     out.events = events(place, state_.beginning(viewer, wanted).event, Moves::told);
   } else {
     out.deciders = SeatSet{};
     out.undo = false;
   }
-  static_cast<tell::Times&>(out) = clocks_.times();
+  static_cast<tell::Times&>(out) = clocks_.times(viewer);
   out.chat = state_.chat();
   if (!viewer.somebody()) return out;
   out.away = presence_.seen(viewer);
@@ -151,10 +163,10 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
 
 tell::News Crier::since(const Place& place, std::int64_t from) const {
   tell::News out;
-  out.m = state_.moves();
+  out.m = state_.m(place.seat);
   out.n = state_.visible(place.seat);
   out.events = events(place, state_.beginning(place.seat, from).event, Moves::told);
-  turn(out, place.seat);
+  turn(out, place);
   return out;
 }
 
@@ -162,19 +174,19 @@ tell::Invitation Crier::invitation(const Place& place) const {
   return {state_.rematch(), place.seat, place.token};
 }
 
-void Crier::news(std::size_t first, SeatSet known, const Asker& asker) {
+void Crier::news(std::size_t first, const Asker& asker) {
   each(
       [&](const Place& place) {
         tell::News out;
-        out.m = state_.moves();
+        out.m = state_.m(place.seat);
         out.n = state_.visible(place.seat);
         auto told = events(place, first, Moves::untold);
         if (!told.empty()) out.events = std::move(told);
         if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
-        turn(out, place.seat, known);
+        turn(out, place, state_.match()->deciders_before(place.seat));
         return out;
       },
-      &asker);
+      &asker, [&](const Place& place) { return notices(place) || state_.match()->patch(place.seat) != "{}"; });
   clock();
 }
 
@@ -182,13 +194,13 @@ void Crier::back(const Asker& asker) {
   each(
       [&](const Place& place) {
         tell::Back out;
-        out.m = state_.moves();
+        out.m = state_.m(place.seat);
         out.n = state_.visible(place.seat);
         out.view.text = state_.match()->view(place.seat);
-        turn(out, place.seat);
+        turn(out, place);
         return out;
       },
-      &asker);
+      &asker, [&](const Place& place) { return notices(place); });
   clock();
 }
 
@@ -214,19 +226,29 @@ void Crier::chat(const tell::ChatLine& line) {
 }
 
 void Crier::rematch(const Asker& asker) {
-  const auto asking = asker.guest.lock();
+  const auto asking = asker.id.empty() ? nullptr : asker.guest.lock();
+  bool answered = false;
   for (const Place& place : presence_.places()) {
     if (!place.seat.somebody()) continue;
-    if (place.guest == asking && !asker.id.empty()) asker.accept(invitation(place));
-    else place.guest->tell(news_text(invitation(place)));
+    if (place.guest == asking) {
+      asker.accept(invitation(place));
+      answered = true;
+    } else {
+      place.guest->tell(news_text(invitation(place)));
+    }
   }
+  if (asking != nullptr && !answered) asker.accept(tell::Done{});  // sits elsewhere by now
 }
 
 void Crier::clock() {
   if (!state_.clock().on()) return;
-  tell::Clocks news;
-  static_cast<tell::Times&>(news) = clocks_.times();
-  all(news);
+  each(
+      [&](const Place& place) {
+        tell::Clocks news;
+        static_cast<tell::Times&>(news) = clocks_.times(place.seat);
+        return news;
+      },
+      nullptr, [&](const Place& place) { return notices(place); });
 }
 
 tell::Card card_of(const std::string& table, const TableState& state) {

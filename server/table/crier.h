@@ -20,8 +20,8 @@ class Crier {
 
   // --- To everybody here, each in their own words. Whoever asked for it hears it as the answer. ---
 
-  // Events from `first` on; `known` are the deciders before.
-  void news(std::size_t first, SeatSet known, const Asker& asker);
+  // Events from `first` on.
+  void news(std::size_t first, const Asker& asker);
   void back(const Asker& asker);
   void whole();
   void seats();
@@ -34,21 +34,27 @@ class Crier {
   tell::Table whole(const Place& place, std::optional<std::int64_t> from) const;
   // For a client that knows the view and the events before `from`.
   tell::News since(const Place& place, std::int64_t from) const;
-  std::vector<tell::Choice> choices(Seat seat) const;
+  std::vector<tell::Choice> choices(Seat seat, Language listener) const;
   tell::Event event(const AnyEvent& event, const Place& place, std::int64_t n, std::optional<std::int64_t> m) const;
   tell::Invitation invitation(const Place& place) const;
+  std::vector<tell::SeatInfo> seat_list() const;
 
  private:
   enum class Moves { told, untold };
   std::vector<tell::Event> events(const Place& place, std::size_t first, Moves moves) const;
-  // Who has to act; with `known`, only what differs from what everybody at the table knew before.
-  void turn(tell::Turn& out, Seat viewer, std::optional<SeatSet> known = {}) const;
+  // Who has to act, as far as the viewer may know; with `known`, only what differs from what it knew before.
+  void turn(tell::Turn& out, const Place& place, std::optional<SeatSet> known = {}) const;
   bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state_.host(); }
-  std::vector<tell::SeatInfo> seat_list() const;
   void clock();
-  // Makes each listener's message once. Watchers see alike: theirs is made once for all of them.
-  template <class F>
-  void each(F&& news_for, const Asker* asker = nullptr);
+  // Makes each listener's message once. Watchers see alike: theirs is made once for all who want it in the same words.
+  // Whoever is not `wanted` hears nothing, unless they asked.
+  struct Everybody {
+    bool operator()(const Place&) const { return true; }
+  };
+  template <class F, class W = Everybody>
+  void each(F&& news_for, const Asker* asker = nullptr, W&& wanted = {});
+  // Of a change in somebody's secret plan others hear nothing, not even that there was one.
+  bool notices(const Place& place) const { return state_.noticed(place.seat); }
   template <class N>
   void all(const N& news);
 

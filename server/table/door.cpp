@@ -25,9 +25,10 @@ void Door::sit(const std::shared_ptr<Guest>& guest, const Asker& asker, const as
   floor_.clocks.run();
 
   const Place& place = floor_.presence.places().back();
-  const bool known = sit.from && sit.m && state.match() != nullptr && *sit.from <= state.visible(seat) &&
-                     *sit.m == state.moves() && *sit.m <= state.undone_to() &&
-                     state.beginning(seat, *sit.from).number == *sit.from;
+  // Whoever knows of no event has not seen the start: before it m is 0, too, and there is no view.
+  const bool known = sit.from.value_or(0) > 0 && sit.m && state.match() != nullptr &&
+                     *sit.from <= state.visible(seat) && *sit.m == state.m(seat) &&
+                     *sit.m <= state.m(seat, state.undone_to()) && state.beginning(seat, *sit.from).number == *sit.from;
   if (known) floor_.accept(asker, floor_.crier.since(place, *sit.from));
   else floor_.accept(asker, floor_.crier.whole(place, sit.from));
   if (seat.somebody()) floor_.tell_seats();
@@ -72,7 +73,7 @@ void Door::leave(const std::shared_ptr<Guest>& guest, const Asker& asker, Seat s
     floor_.settle();
     floor_.tell_seats();
   } else if (floor_.state.stage() == Stage::open && seat != floor_.state.host() && !floor_.line.busy()) {
-    floor_.commit(floor_.entry(logged::Reseat{"open"}, seat), {}, [this] { floor_.tell_seats(); });
+    floor_.commit(floor_.entry(logged::Reseat{"open", {}, {}}, seat), {}, [this] { floor_.tell_seats(); });
   }
 }
 

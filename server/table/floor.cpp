@@ -12,8 +12,9 @@ Floor::Floor(std::string table, Port& at, std::unique_ptr<TableState> log, std::
       state(*kept),
       presence(state, port.loop(), port.limits()),
       clocks(state, presence, port.loop()),
-      bots(state, presence, port.thinkers(), port.loop(), go_on),
-      line(id, port.store(), port.loop()),
+      bots(state, presence, port, go_on),
+      answers(port.loop()),
+      line(id, port.store(), port.loop(), answers),
       crier(id, state, presence, clocks),
       go_on_(std::move(go_on)),
       changed_(std::move(changed)) {}
@@ -28,47 +29,60 @@ Card Floor::card() const {
 }
 
 void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent) {
+  const bool ends = entry.is<logged::End>() || entry.is<logged::Close>();
+  if (full() && !ends) return deny(asker, Code::full, "full.log");
+  if (talks(entry) && state.talk() >= port.limits().talk_entries) return deny(asker, Code::full, "full.talk");
   std::optional<Card> shown;
   if (changes_card(entry)) {
     shown = card();
     shown->touched = entry.at;
-    if (entry.is<logged::End>() || entry.is<logged::Close>()) shown->listed = false;
+    if (ends) shown->listed = false;
   }
-  std::string text = entry.json();
-  line.store(state.entries(), std::move(text), std::move(shown),
-             [this, entry = std::move(entry), asker = std::move(asker), after = std::move(after),
-              intent = std::move(intent)](Stored stored) {
-               switch (stored) {
-                 case Stored::done:
-                   if (const Flaw flaw = state.apply(entry, intent.get()); flaw.found()) {
-                     log(Level::error, "entry_does_not_apply", {{"table", id}, {"why", flaw.text()}});
-                     return bye_all("closed");
-                   }
-                   presence.reseat();
-                   after();
-                   settle();
-                   break;
-                 case Stored::taken: return catch_up(asker);
-                 case Stored::failed:
-                   deny(asker, Code::disk, "disk.failed");
-                   settle();
-                   break;
-               }
-               go_on_();
-             });
+  const auto order = std::make_shared<Order>();
+  order->text = entry.json();
+  order->entry = std::move(entry);
+  order->asker = std::move(asker);
+  order->after = std::move(after);
+  order->intent = std::move(intent);
+  line.store(state.entries(), order->text, std::move(shown), [this, order](std::optional<Stored> stored) {
+    if (!stored || *stored == Stored::taken) return catch_up(*order, stored);
+    if (*stored == Stored::done) {
+      if (!carry_out(*order)) return;
+    } else {
+      deny(order->asker, Code::disk, "disk.failed");
+    }
+    settle();
+    go_on_();
+  });
 }
 
-// Somebody else appended to this table: read what they did, and show everybody where it stands.
-void Floor::catch_up(const Asker& asker) {
-  line.read(state.entries(), [this, asker](bool readable, const std::vector<std::string>& log) {
-    for (const std::string& text : log) {
+bool Floor::carry_out(const Order& order) {
+  if (const Flaw flaw = state.apply(order.entry, order.intent.get()); flaw.found()) {
+    log(Level::error, "entry_does_not_apply", {{"table", id}, {"why", flaw.text()}});
+    bye_all("closed");
+    return false;
+  }
+  presence.reseat();
+  order.after();
+  return true;
+}
+
+// Somebody else appended to this table, or nobody knows what became of an entry: read what is there, and show everybody
+// where it stands. An entry that was stored without an answer is found here.
+void Floor::catch_up(const Order& order, std::optional<Stored> stored) {
+  line.read(state.entries(), [this, order, stored](bool readable, const std::vector<std::string>& log) {
+    const bool ours = !log.empty() && log.front() == order.text;
+    if (ours && !carry_out(order)) return;
+    for (std::size_t i = ours ? 1 : 0; i < log.size(); ++i) {
       LogEntry next;
-      if (LogEntry::parse(text, next).found() || state.apply(next).found()) return bye_all("closed");
+      if (LogEntry::parse(log[i], next).found() || state.apply(next).found()) return bye_all("closed");
     }
-    deny(asker, readable ? Code::late : Code::disk, readable ? "late.store" : "disk.read");
+    if (!ours && !readable) deny(order.asker, Code::disk, stored ? "disk.read" : "disk.unknown");
+    else if (!ours)
+      deny(order.asker, log.empty() ? Code::disk : Code::late, log.empty() ? "disk.unknown" : "late.store");
     presence.reseat();
     settle();
-    if (readable) crier.whole();
+    if (log.size() > (ours ? 1u : 0u)) crier.whole();
     go_on_();
   });
 }
@@ -83,8 +97,8 @@ void Floor::tell_seats() {
   changed();
 }
 
-void Floor::bye_all(std::string_view why) {
-  presence.put_out([](const Place&) { return true; }, why);
+void Floor::bye_all(std::string_view why, const std::string& reason) {
+  presence.put_out([](const Place&) { return true; }, why, reason);
 }
 
 void Floor::send(const Asker& asker, Message answer) {
@@ -100,11 +114,14 @@ void Floor::deny(const Asker& asker, const Denial& denial) {
 
 void Floor::deny(const Asker& asker, Code code, std::string_view key,
                  const std::vector<Catalogue::Argument>& arguments) {
-  deny(asker, {code, say(key, arguments), {}});
+  deny(asker, {code, sentence(std::string{key}, arguments), {}});
 }
 
 void Floor::deny(const Asker& asker, const Reason& refusal, Seat listener) {
-  Denial denial{Code::refused, state.narrator().reason(refusal, listener), {}};
+  const auto worded = [this, refusal, listener](Language language) {
+    return state.narrator(language).reason(refusal, listener);
+  };
+  Denial denial{Code::refused, worded, {}};
   for (std::string_view rule : refusal.rules) denial.rules.emplace_back(rule);
   deny(asker, denial);
 }

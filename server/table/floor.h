@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "server/awaited.h"
 #include "server/lifeline.h"
 #include "server/once.h"
 #include "server/table/bot_seats.h"
@@ -32,6 +33,7 @@ class Floor {
   Presence presence;
   Clocks clocks;
   BotSeats bots;
+  Awaited answers;  // of the store
   Line line;
   Crier crier;
   Once once;
@@ -41,13 +43,15 @@ class Floor {
   // Stores the entry, then applies it and goes on with `after`. If it cannot be stored nothing happens but an answer.
   void commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent = {});
   Card card() const;
+  // There is a limit to what a table may hold: then only what ends it is stored.
+  bool full() const { return state.entries() >= port.limits().log_entries; }
 
   // After anything that may have changed who has to act.
   void settle();
   void tell_seats();
   void changed() { changed_(); }
   void go_on() { go_on_(); }  // something may be due
-  void bye_all(std::string_view why);
+  void bye_all(std::string_view why, const std::string& reason = {});
 
   template <class A>
   void accept(const Asker& asker, const A& answer) {
@@ -64,7 +68,15 @@ class Floor {
 
  private:
   void send(const Asker& asker, Message answer);
-  void catch_up(const Asker& asker);
+  struct Order {
+    LogEntry entry;
+    std::string text;
+    Asker asker;
+    std::function<void()> after;
+    std::shared_ptr<const Intent> intent;
+  };
+  bool carry_out(const Order& order);
+  void catch_up(const Order& order, std::optional<Stored> stored);
 
   std::function<void()> go_on_, changed_;
 };

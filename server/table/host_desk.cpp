@@ -24,6 +24,17 @@ void HostDesk::start(const Asker& asker) {
   });
 }
 
+bool HostDesk::guarded(Seat seat) const {
+  return floor_.state.stage() == Stage::playing && floor_.state.has(seat) &&
+         floor_.state.chair(seat).sitter == Sitter::person && !floor_.presence.given_up(seat);
+}
+
+void HostDesk::tell_note() {
+  const auto& chat = floor_.state.chat();
+  if (floor_.state.stage() == Stage::playing && !chat.empty() && !chat.back().seat.somebody())
+    floor_.crier.chat(chat.back());
+}
+
 void HostDesk::reseat(const Asker& asker, const ask::Reseat& reseat) {
   const TableState& state = floor_.state;
   const GameFacts& facts = state.book().entry.game.facts();
@@ -46,16 +57,27 @@ void HostDesk::reseat(const Asker& asker, const ask::Reseat& reseat) {
   if (removes && state.seats() <= facts.least_seats)
     return floor_.deny(asker, Code::forbidden, "forbidden.few", {{"least", facts.least_seats}});
 
-  const auto done = [this, asker] {
+  if (state.has(seat) && state.chair(seat).kept && reseat.to == "open")
+    return floor_.deny(asker, Code::forbidden, "forbidden.kept");
+
+  const bool person = state.has(seat) && state.chair(seat).sitter == Sitter::person;
+  const auto done = [this, asker, person] {
     floor_.accept(asker, tell::Done{});
     floor_.tell_seats();
+    if (person) tell_note();
   };
-  floor_.commit(floor_.entry(logged::Reseat{another ? "add" : reseat.to}, seat), asker,
+  logged::Reseat entry{another ? "add" : reseat.to, {}, {}};
+  if (person && state.stage() == Stage::playing) entry.told = true;
+  if (guarded(seat)) {
+    entry.kept = true;
+    if (!bot) entry.to = Rank::stand_in().name();
+  }
+  floor_.commit(floor_.entry(std::move(entry), seat), asker,
                 [this, asker, seat, removes, done, fills = another && bot, to = reseat.to] {
                   floor_.presence.put_out([&](const Place& place) { return place.seat == seat; }, "removed");
                   if (removes) floor_.presence.close_up(seat);
                   if (!fills) return done();
-                  floor_.commit(floor_.entry(logged::Reseat{to}, seat), asker,
+                  floor_.commit(floor_.entry(logged::Reseat{to, {}, {}}, seat), asker,
                                 done);  // the new seat goes to a bot at once
                 });
 }
@@ -69,7 +91,7 @@ void HostDesk::revoke(const std::shared_ptr<Guest>& guest, const Asker& asker, c
   if (revoke.what) {
     const bool watch = *revoke.what == ask::Link::watch;
     (watch ? answer.watch : answer.invite) = token;
-    const logged::Revoke revoked{watch ? logged::Which::watch : logged::Which::invite, token};
+    const logged::Revoke revoked{watch ? logged::Which::watch : logged::Which::invite, token, {}};
     return floor_.commit(floor_.entry(revoked), asker, [this, asker, answer, watch] {
       if (watch)
         floor_.presence.put_out([](const Place& place) { return !place.seat.somebody() && !place.token.empty(); },
@@ -81,15 +103,28 @@ void HostDesk::revoke(const std::shared_ptr<Guest>& guest, const Asker& asker, c
   if (*revoke.seat >= static_cast<Natural>(state.seats())) return floor_.deny(asker, Code::malformed, "malformed.seat");
   const Seat seat{static_cast<int>(*revoke.seat)};
   if (state.chair(seat).sitter != Sitter::person) return floor_.deny(asker, Code::malformed, "malformed.seat");
+  // The link of somebody who plays is not the host's to have: a bot sits down there.
+  if (seat != state.host() && guarded(seat)) {
+    const logged::Reseat taken{std::string{Rank::stand_in().name()}, true, true};
+    return floor_.commit(floor_.entry(taken, seat), asker, [this, asker, seat, answer] {
+      floor_.presence.put_out([&](const Place& place) { return place.seat == seat; }, "removed");
+      floor_.accept(asker, answer);
+      floor_.tell_seats();
+      tell_note();
+    });
+  }
   answer.token = token;
-  const logged::Revoke revoked{logged::Which::seat, text_of(hash_token(token))};
-  floor_.commit(floor_.entry(revoked, seat), asker, [this, asker, answer, seat, token, there = std::weak_ptr(guest)] {
-    if (seat != floor_.state.host())
-      floor_.presence.put_out([&](const Place& place) { return place.seat == seat; }, "revoked");
-    else if (Place* own = floor_.presence.find(there.lock().get())) own->token = token;
-    floor_.accept(asker, answer);
-    floor_.tell_seats();
-  });
+  logged::Revoke revoked{logged::Which::seat, text_of(hash_token(token)), {}};
+  if (state.stage() == Stage::playing && seat != state.host()) revoked.told = true;
+  floor_.commit(floor_.entry(std::move(revoked), seat), asker,
+                [this, asker, answer, seat, token, there = std::weak_ptr(guest)] {
+                  if (seat != floor_.state.host())
+                    floor_.presence.put_out([&](const Place& place) { return place.seat == seat; }, "revoked");
+                  else if (Place* own = floor_.presence.find(there.lock().get())) own->token = token;
+                  floor_.accept(asker, answer);
+                  floor_.tell_seats();
+                  if (seat != floor_.state.host()) tell_note();
+                });
 }
 
 logged::Create HostDesk::same_again() const {
@@ -129,6 +164,7 @@ void HostDesk::rematch(const std::shared_ptr<Guest>& guest, const Asker& asker, 
       return floor_.go_on();
     }
     floor_.commit(floor_.entry(logged::Rematch{table}, seat), asker, [this, asker] { floor_.crier.rematch(asker); });
+    floor_.go_on();  // if nothing is under way
   }));
 }
 

@@ -19,6 +19,10 @@ class HostDesk {
   logged::Create same_again() const;
 
  private:
+  // Whether a person holds this seat who plays: nobody but a bot may get what is hidden there.
+  bool guarded(Seat seat) const;
+  void tell_note();  // what the table has just said of a seat
+
   Floor& floor_;
 };
 

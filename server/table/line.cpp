@@ -13,23 +13,24 @@ Errand Line::pop() {
   return next;
 }
 
-void Line::store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told) {
+void Line::store(std::int64_t n, std::string entry, std::optional<Card> card,
+                 std::function<void(std::optional<Stored>)> told) {
   busy_ = true;
-  store_.append(
-      {table_, n, std::move(entry), std::move(card), lifeline_.guard([this, told = std::move(told)](Stored stored) {
-         busy_ = false;
-         if (stored == Stored::failed) retry_at_ = loop_.now() + kRetry;
-         told(stored);
-       })});
+  const auto decided = [this, told = std::move(told)](std::optional<Stored> stored) {
+    busy_ = false;
+    if (!stored || *stored == Stored::failed) retry_at_ = loop_.now() + kRetry;
+    told(stored);
+  };
+  store_.append({table_, n, std::move(entry), std::move(card), answers_.answer(decided, [decided] { decided({}); })});
 }
 
 void Line::read(std::int64_t n, Store::Told told) {
   busy_ = true;
-  store_.read(table_, n,
-              lifeline_.guard([this, told = std::move(told)](bool readable, const std::vector<std::string>& log) {
-                busy_ = false;
-                told(readable, log);
-              }));
+  const auto found = [this, told = std::move(told)](bool readable, const std::vector<std::string>& log) {
+    busy_ = false;
+    told(readable, log);
+  };
+  store_.read(table_, n, answers_.answer(found, [found] { found(false, {}); }));
 }
 
 }  // namespace tortuga::server

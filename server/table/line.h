@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "server/awaited.h"
 #include "server/guest.h"
-#include "server/lifeline.h"
 #include "server/loop.h"
 #include "server/store.h"
 
@@ -21,19 +21,23 @@ struct Errand {
 
 class Line {
  public:
-  Line(std::string table, Store& store, Loop& loop) : table_(std::move(table)), store_(store), loop_(loop) {}
+  Line(std::string table, Store& store, Loop& loop, Awaited& answers)
+      : table_(std::move(table)), store_(store), loop_(loop), answers_(answers) {}
 
   void push(Errand errand) { waiting_.push_back(std::move(errand)); }
   bool empty() const { return waiting_.empty(); }
+  std::size_t size() const { return waiting_.size(); }
   Errand pop();
 
   bool busy() const { return busy_; }
   void hold() { busy_ = true; }  // something elsewhere comes first
   void release() { busy_ = false; }
 
-  // Stores entry n and tells what came of it, unless the table is gone by then. Until then the line is busy.
-  void store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told);
-  // Reads the entries from n on; likewise.
+  // Stores entry n and tells what came of it, unless the table is gone by then: nothing, if the store does not answer
+  // and nobody knows. Until then the line is busy.
+  void store(std::int64_t n, std::string entry, std::optional<Card> card,
+             std::function<void(std::optional<Stored>)> told);
+  // Reads the entries from n on; likewise. A store that does not answer cannot be read.
   void read(std::int64_t n, Store::Told told);
 
   // The disk failed: what nobody asked for (a bot, a clock, the end of a game) waits until then.
@@ -47,7 +51,7 @@ class Line {
   std::deque<Errand> waiting_;
   bool busy_ = false;
   std::int64_t retry_at_ = 0;
-  Lifeline lifeline_;  // the store's answers may come after the table's end
+  Awaited& answers_;
 };
 
 }  // namespace tortuga::server

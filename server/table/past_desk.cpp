@@ -1,6 +1,7 @@
 #include "server/table/past_desk.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tortuga::server {
 namespace {
@@ -45,10 +46,11 @@ struct PastDesk::Past {
   }
 };
 
-void PastDesk::look_back(const Asker& asker, std::int64_t m, std::function<void(const Past&)> then) {
+// `m` as the viewer counts moves.
+void PastDesk::look_back(const Asker& asker, Seat viewer, std::int64_t m, std::function<void(const Past&)> then) {
   const TableState& state = floor_.state;
   if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
-  if (m > state.moves()) return floor_.deny(asker, Code::malformed, "malformed.m", {{"m", m}});
+  if (m > state.m(viewer)) return floor_.deny(asker, Code::malformed, "malformed.m", {{"m", m}});
   if (looking_ >= kMostLookingBack) return floor_.deny(asker, Code::busy, "busy.past");
   ++looking_;
   const auto found = floor_.lifeline.guard([this, asker, then = std::move(then)](const Past& past) {
@@ -62,38 +64,40 @@ void PastDesk::look_back(const Asker& asker, std::int64_t m, std::function<void(
     floor_.deny(asker, code, key);
     floor_.changed();
   };
-  floor_.port.store().read(
-      floor_.id, 0, floor_.lifeline.guard([this, m, found, failed](bool readable, std::vector<std::string> log) {
-        if (!readable) return failed(Code::disk, "disk.read");
-        const bool lent = floor_.port.archivists().lend(
-            [m, found, log = std::move(log), &game = floor_.state.book().entry.game]() -> std::function<void()> {
-              const auto past = std::make_shared<Past>();
-              past->m = m;
-              past->find(log, game);
-              return [past, found] {
-                found(*past);
-              };
-            });
-        if (!lent) failed(Code::busy, "busy.past");
-      }));
+  const auto read = [this, m = state.move_numbered(viewer, m), found, failed](bool readable,
+                                                                              std::vector<std::string> log) {
+    if (!readable) return failed(Code::disk, "disk.read");
+    const bool lent = floor_.port.archivists().lend(
+        [m, found, log = std::move(log), &game = floor_.state.book().entry.game]() mutable -> std::function<void()> {
+          const auto past = std::make_shared<Past>();
+          past->m = m;
+          past->find(std::exchange(log, {}), game);  // a long log is let go of here and not on the loop
+          return [past, found] {
+            found(*past);
+          };
+        });
+    if (!lent) failed(Code::busy, "busy.past");
+  };
+  floor_.port.store().read(floor_.id, 0, floor_.answers.answer(read, [failed] { failed(Code::disk, "disk.read"); }));
+  floor_.changed();  // it is awaited
 }
 
 void PastDesk::replay(const Asker& asker, const ask::Replay& replay, const Place& place) {
-  Place eyes;  // the place itself may be gone by then
-  eyes.seat = place.seat;
-  eyes.brief = place.brief;
-  look_back(asker, replay.m, [this, asker, eyes](const Past& past) {
-    tell::Replayed told;
-    told.m = past.m;
-    for (std::size_t i = 0; i < past.match->told(); ++i) {
-      const AnyEvent& event = past.match->event(i);
-      if (!event.seen_by(eyes.seat)) continue;
-      if (i >= past.first) told.events.push_back(floor_.crier.event(event, eyes, told.n, past.m));
-      ++told.n;
-    }
-    told.view.text = past.match->view(eyes.seat);
-    floor_.accept(asker, told);
-  });
+  look_back(asker, place.seat, replay.m,
+            [this, asker, m = replay.m, seat = place.seat, brief = place.brief](const Past& past) {
+              Place eyes{asker.guest.lock(), seat, {}, brief};  // the place itself may be gone by now
+              if (eyes.guest == nullptr) return;
+              tell::Replayed told;
+              told.m = m;
+              for (std::size_t i = 0; i < past.match->told(); ++i) {
+                const AnyEvent& event = past.match->event(i);
+                if (!event.seen_by(eyes.seat)) continue;
+                if (i >= past.first) told.events.push_back(floor_.crier.event(event, eyes, told.n, m));
+                ++told.n;
+              }
+              told.view.text = past.match->view(eyes.seat);
+              floor_.accept(asker, told);
+            });
 }
 
 // A new table that begins where this one stood. Its luck is its own, and what the asker may not know is imagined anew:
@@ -107,7 +111,7 @@ void PastDesk::play_on(const Asker& asker, const ask::PlayOn& play_on, Seat view
   const int letters = floor_.port.limits().name_letters;
   if (play_on.name && !clean_text(*play_on.name, letters, name))
     return floor_.deny(asker, Code::malformed, "malformed.name", {{"most", letters}});
-  look_back(asker, play_on.m,
+  look_back(asker, viewer, play_on.m,
             [this, asker, viewer, seat, name](const Past& past) { open_from(asker, past, viewer, seat, name); });
 }
 
@@ -148,7 +152,7 @@ void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat
                     [asker, answer, &metrics = floor_.port.metrics()](const std::string& table) mutable {
                       if (table.empty()) {
                         metrics.refusals.add();
-                        return asker.deny({Code::disk, say("disk.failed"), {}});
+                        return asker.deny({Code::disk, sentence("disk.failed"), {}});
                       }
                       answer.table = table;
                       asker.accept(answer);

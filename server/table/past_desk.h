@@ -17,7 +17,7 @@ class PastDesk {
  private:
   struct Past;
   // Finds the past elsewhere and goes on with it here.
-  void look_back(const Asker& asker, std::int64_t m, std::function<void(const Past&)> then);
+  void look_back(const Asker& asker, Seat viewer, std::int64_t m, std::function<void(const Past&)> then);
   void open_from(const Asker& asker, const Past& past, Seat viewer, Seat seat, const std::string& name);
 
   Floor& floor_;

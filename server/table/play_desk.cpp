@@ -1,16 +1,20 @@
 #include "server/table/play_desk.h"
 
 #include <algorithm>
+#include <cmath>
+
+#include "server/words.h"
 
 namespace tortuga::server {
 
 void PlayDesk::play(const Asker& asker, const ask::Play& play, Seat seat) {
   const TableState& state = floor_.state;
-  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.moves(), true});
+  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.m(seat), true});
   if (state.stage() != Stage::playing) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
   // Others may have moved since: that is late only if this seat's decision is another one now.
   const std::int64_t m = play.m;
-  if (m != state.moves() && (m > state.moves() || !state.deciders().has(seat) || m < state.chair(seat).since_m))
+  if (const std::int64_t now = state.m(seat);
+      m != now && (m > now || !state.deciders().has(seat) || m < state.m(seat, state.chair(seat).since_m)))
     return floor_.deny(asker, Code::late, "late.move");
   std::unique_ptr<Intent> intent;
   const Attempt attempt = state.match()->intend(seat, play.move, intent);
@@ -37,24 +41,23 @@ void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& a
   if (!asker.id.empty()) move.id = asker.id;
   if (state.clock().on() && by != By::bot) move.spent = floor_.clocks.spent(seat);
   const std::size_t first = state.match()->told();
-  const SeatSet known = state.deciders();
   floor_.commit(
       floor_.entry(std::move(move), seat), asker,
-      [this, seat, asker, first, known, by] {
+      [this, seat, asker, first, by] {
         floor_.clocks.charged(seat);
         floor_.port.metrics().moves.add();
         if (by == By::bot) floor_.port.metrics().bot_moves.add();
         floor_.clocks.run();
-        floor_.crier.news(first, known, asker);
+        floor_.crier.news(first, asker);
       },
       std::move(intent));
 }
 
 void PlayDesk::undo(const Asker& asker, const ask::Undo& undo, Seat seat) {
   const TableState& state = floor_.state;
-  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.moves(), true});
+  if (state.played(seat, asker.id)) return floor_.accept(asker, tell::Counted{state.m(seat), true});
   if (state.stage() != Stage::playing) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
-  if (undo.m && *undo.m != state.moves()) return floor_.deny(asker, Code::late, "late.move");
+  if (undo.m && *undo.m != state.m(seat)) return floor_.deny(asker, Code::late, "late.move");
   if (!state.match()->can_undo(seat)) return floor_.deny(asker, Code::refused, "refused.undo");
   logged::Undo undone;
   if (!asker.id.empty()) undone.id = asker.id;
@@ -67,7 +70,7 @@ void PlayDesk::undo(const Asker& asker, const ask::Undo& undo, Seat seat) {
 
 void PlayDesk::moves(const Asker& asker, Seat seat) {
   if (floor_.state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
-  floor_.accept(asker, tell::Choices{floor_.crier.choices(seat)});
+  floor_.accept(asker, tell::Choices{floor_.crier.choices(seat, asker.language())});
 }
 
 void PlayDesk::query(const Asker& asker, const ask::Query& query, Seat seat) {
@@ -81,8 +84,31 @@ void PlayDesk::query(const Asker& asker, const ask::Query& query, Seat seat) {
   }
   Page page(query.plain.value_or(true));
   state.match()->answer(seat, query.query, page);
-  floor_.accept(asker, tell::Lines{state.narrator().page(page, seat)});
+  floor_.accept(asker, tell::Lines{state.narrator(asker.language()).page(page, seat)});
 }
+
+namespace {
+
+// What a bot thought, for the seat that asked: why, and what its best choices are worth.
+tell::Hint advice_of(const Thought& thought, const Narrator& narrator, Seat seat, Language listener) {
+  constexpr std::size_t kBest = 3;
+  tell::Hint hint{{thought.choice.move}, narrator.choice(thought.choice, seat), {}, {}};
+  for (const auto& option : thought.considered)
+    if (option.worth && hint.best.size() < kBest)
+      hint.best.push_back({{option.choice.move},
+                           narrator.choice(option.choice, seat),
+                           static_cast<Natural>(std::clamp(std::lround(*option.worth * 100), 0l, 100l))});
+  if (thought.why.given()) hint.reason = narrator.reason(thought.why, seat);
+  for (const tell::Weighed& choice : hint.best) {
+    const char* key = &choice == hint.best.data() ? "hint.worth" : "hint.instead";
+    const auto worth = static_cast<std::int64_t>(choice.worth);
+    if (!hint.reason.empty()) hint.reason += ' ';
+    hint.reason += say(key, {{"choice", choice.label}, {"worth", worth}}, listener);
+  }
+  return hint;
+}
+
+}  // namespace
 
 void PlayDesk::hint(const Asker& asker, Seat seat) {
   const TableState& state = floor_.state;
@@ -92,10 +118,8 @@ void PlayDesk::hint(const Asker& asker, Seat seat) {
   if (waiting_for_hint_.has(seat)) return floor_.deny(asker, Code::busy, "busy.thinking");
   const bool asked = floor_.bots.advise(seat, [this, asker, seat](const Thought& hint) {
     waiting_for_hint_.remove(seat);
-    const Narrator narrator = floor_.state.narrator();
-    floor_.accept(asker, tell::Hint{{hint.choice.move},
-                                    narrator.choice(hint.choice, seat),
-                                    hint.why.given() ? narrator.reason(hint.why, seat) : ""});
+    const Narrator narrator = floor_.state.narrator(asker.language());
+    floor_.accept(asker, advice_of(hint, narrator, seat, asker.language()));
     floor_.changed();
   });
   if (!asked) return floor_.deny(asker, Code::busy, "busy.thinking");

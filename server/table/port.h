@@ -20,7 +20,8 @@ class Port {
   virtual ~Port() = default;
   virtual Loop& loop() = 0;
   virtual Store& store() = 0;
-  virtual Hands& thinkers() = 0;    // for bots
+  virtual Hands& thinkers() = 0;    // for bots that answer at once
+  virtual Hands& lookouts() = 0;    // for bots that look ahead: few may wait, as each takes long
   virtual Hands& archivists() = 0;  // for logs that are played again
   virtual Metrics& metrics() = 0;
   virtual const Limits& limits() = 0;

@@ -43,7 +43,7 @@ bool Presence::leave(const Guest& guest, Seat& seat) {
   return true;
 }
 
-void Presence::put_out(const std::function<bool(const Place&)>& who, std::string_view why) {
+void Presence::put_out(const std::function<bool(const Place&)>& who, std::string_view why, const std::string& reason) {
   std::vector<std::shared_ptr<Guest>> leaving;
   std::erase_if(places_, [&](Place& place) {
     if (!who(place)) return false;
@@ -51,7 +51,7 @@ void Presence::put_out(const std::function<bool(const Place&)>& who, std::string
     return true;
   });
   if (places_.empty() && !leaving.empty()) empty_since_ = loop_.now();
-  for (const auto& guest : leaving) guest->bye(why);
+  for (const auto& guest : leaving) guest->bye(why, reason);
 }
 
 void Presence::reseat() {
@@ -77,6 +77,10 @@ bool Presence::bot_plays(Seat seat) const {
 
 std::int64_t Presence::grace_ends(Seat seat) const {
   return away(seat).since + std::int64_t{1000} * limits_.grace_seconds;
+}
+
+bool Presence::given_up(Seat seat) const {
+  return !here(seat) && loop_.now() >= grace_ends(seat);
 }
 
 Seat Presence::missing() const {

@@ -38,7 +38,7 @@ class Presence {
   void sit(Place place);
   bool leave(const Guest& guest, Seat& seat);  // false if it was not here
   // Guests who must go are told why; their connections end.
-  void put_out(const std::function<bool(const Place&)>& who, std::string_view why);
+  void put_out(const std::function<bool(const Place&)>& who, std::string_view why, const std::string& reason = {});
 
   void reseat();           // the state has other seats now
   void close_up(Seat at);  // a seat was taken away: those behind it move up
@@ -47,6 +47,7 @@ class Presence {
   bool stands_in(Seat seat) const { return away(seat).stand_in; }
   void stand_in(Seat seat) { away(seat).stand_in = true; }
   bool bot_plays(Seat seat) const;  // a bot's own seat, or one it stands in for
+  bool given_up(Seat seat) const;   // away for longer than the time to return
   // Somebody who has been away for so long that a bot should sit down.
   Seat missing() const;
   std::int64_t due() const;  // when that may be so next

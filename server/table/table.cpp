@@ -12,6 +12,11 @@ template <class R>
 constexpr bool for_watchers = is_one_of<R, ask::Query, ask::Replay, ask::PlayOn>;
 template <class R>
 constexpr bool for_hosts = is_one_of<R, ask::Start, ask::Reseat, ask::Revoke, ask::Close>;
+// They come to the owner's desk first, which lets two of them through to here.
+template <class R>
+constexpr bool for_owners =
+    is_one_of<R, ask::Own, ask::Tables, ask::Shelf, ask::People, ask::Orders, ask::Audit, ask::Ban, ask::Unban,
+              ask::Silence, ask::Unsilence, ask::CloseTable, ask::Forget, ask::Keep>;
 // Requests that must not be carried out twice and leave no id in the log.
 template <class R>
 constexpr bool answered_once = for_hosts<R> || is_one_of<R, ask::Say, ask::Rename, ask::Salt>;
@@ -25,7 +30,8 @@ Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state)
       play_(floor_),
       seat_(floor_),
       host_(floor_),
-      past_(floor_, host_) {}
+      past_(floor_, host_),
+      orders_(floor_) {}
 
 void Table::handle(const std::shared_ptr<Guest>& guest, Request request) {
   floor_.line.push({guest, std::move(request)});
@@ -45,7 +51,9 @@ void Table::perform(const Errand& errand) {
   const std::shared_ptr<Guest> guest = errand.guest.lock();
   if (guest == nullptr || !guest->present()) return;  // the connection ended before anything was done
   Asker asker{guest, errand.request.id};
+  if (errand.request.is<ask::Forget>()) return orders_.forget(asker, errand.request.as<ask::Forget>());
   if (floor_.state.stage() == Stage::closed) return floor_.deny(asker, Code::gone, "gone.closed");
+  if (errand.request.is<ask::CloseTable>()) return orders_.close(asker, errand.request.as<ask::CloseTable>());
   if (errand.request.is<ask::Join>()) return door_.join(asker, errand.request.as<ask::Join>());
   if (!guest->sits_at(id())) return floor_.deny(asker, Code::late, "late.elsewhere");  // went away while it waited
   if (errand.request.is<ask::Sit>()) return door_.sit(guest, asker, errand.request.as<ask::Sit>());
@@ -85,7 +93,9 @@ void Table::perform(const Errand& errand) {
         else if constexpr (std::is_same_v<R, ask::Rematch>) host_.rematch(guest, asker, seat);
         else if constexpr (std::is_same_v<R, ask::Replay>) past_.replay(asker, request, *place);
         else if constexpr (std::is_same_v<R, ask::PlayOn>) past_.play_on(asker, request, seat);
-        else static_assert(is_one_of<R, ask::Lobby, ask::Create, ask::Join, ask::Sit>, "a request needs a desk");
+        else
+          static_assert(is_one_of<R, ask::Lobby, ask::Speak, ask::Create, ask::Join, ask::Sit> || for_owners<R>,
+                        "a request needs a desk");
       },
       errand.request.what);
 }
@@ -98,7 +108,7 @@ bool Table::act() {
     floor_.commit(floor_.entry(logged::End{}), {}, [] {});
     return true;
   }
-  if (state.stage() != Stage::playing || floor_.presence.empty()) return false;
+  if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return false;
   return stand_in() || play_bots() || play_clocks();
 }
 
@@ -125,16 +135,19 @@ bool Table::play_clocks() {
 }
 
 void Table::wake() {
+  floor_.answers.give_up();
   if (!floor_.line.busy()) go_on();
+  floor_.changed();
 }
 
 std::int64_t Table::due() const {
   const TableState& state = floor_.state;
-  if (floor_.line.busy()) return kNever;
-  if (state.stage() == Stage::over && !state.ended()) return floor_.line.retry_at();
-  if (state.stage() != Stage::playing || floor_.presence.empty()) return kNever;
+  const std::int64_t answer = floor_.answers.due();
+  if (floor_.line.busy()) return answer;
+  if (state.stage() == Stage::over && !state.ended()) return std::min(answer, floor_.line.retry_at());
+  if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return answer;
   const std::int64_t next = std::min({floor_.bots.due(), floor_.presence.due(), floor_.clocks.due()});
-  return next == kNever ? kNever : std::max(next, floor_.line.retry_at());
+  return std::min(answer, next == kNever ? kNever : std::max(next, floor_.line.retry_at()));
 }
 
 bool Table::unused() const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "server/owner/table_orders.h"
 #include "server/table/door.h"
 #include "server/table/floor.h"
 #include "server/table/host_desk.h"
@@ -32,7 +33,10 @@ class Table {
   std::int64_t due() const;  // when to wake it next
   bool unused() const;
   std::int64_t unused_since() const { return floor_.presence.empty_since(); }
-  std::size_t guests() const { return floor_.presence.places().size(); }
+  std::size_t waiting() const { return floor_.line.size(); }
+  const std::vector<Place>& places() const { return floor_.presence.places(); }
+  std::size_t guests() const { return places().size(); }
+  std::vector<tell::SeatInfo> seat_list() const { return floor_.crier.seat_list(); }
   void bye_all(std::string_view why) { floor_.bye_all(why); }
 
  private:
@@ -49,6 +53,7 @@ class Table {
   SeatDesk seat_;
   HostDesk host_;
   PastDesk past_;
+  TableOrders orders_;
 };
 
 }  // namespace tortuga::server

@@ -167,7 +167,7 @@ TEST(PlayingOn, SurvivesACrashAndGivesARecordThatReplays) {
 
     std::string file;
     harbour.harbour->record(text(made, "table"), [&](const std::string& record_text, const std::optional<Denial>& why) {
-      EXPECT_FALSE(why) << why->error;
+      EXPECT_FALSE(why) << why->error({});
       file = record_text;
     });
     while (file.empty() && !::testing::Test::HasFailure()) harbour.loop.wait(), harbour.loop.run_one();

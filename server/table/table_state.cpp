@@ -10,8 +10,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kChatKept = 100;
-constexpr std::size_t kEventsKept = 256;  // at least; the log has them all
 constexpr std::size_t kEventsSlack = 64;
+constexpr std::size_t kIdsKept = 4096;
 
 // By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
 std::uint64_t key_of(const Chair& chair, const std::string& id) {
@@ -30,7 +30,9 @@ Flaw TableState::apply(const LogEntry& entry, const Intent* intent) {
   if ((entries_ == 0) != entry.is<logged::Create>()) return {"/kind", "a log begins with one create"};
   if (entry.seat.somebody() && !entry.is<logged::Create>() && !entry.is<logged::Reseat>() && !has(entry.seat))
     return {"/seat", "there is no such seat"};
+  if (entries_ == 0) opened_ = entry.at;
   ++entries_;
+  talk_ += talks(entry);
   touched_ = std::max(touched_, entry.at);
   return std::visit(
       [&]<class E>(const E& what) {
@@ -46,13 +48,13 @@ Flaw TableState::take(const LogEntry& entry, const logged::Join& join) {
   chair.sitter = Sitter::person;
   chair.has_token = read_hash(join.token, chair.token);
   chair.salt.clear();
-  name(entry.seat) = join.name;
+  call(entry.seat, join.name);
   return {};
 }
 
 Flaw TableState::take(const LogEntry& entry, const logged::Rename& rename) {
   if (!has(entry.seat)) return {"/seat", "there is no such seat"};
-  name(entry.seat) = rename.name;
+  call(entry.seat, rename.name);
   return {};
 }
 
@@ -76,6 +78,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
   if (attempt.refusal.given()) return {"/move", "the rules refuse it (" + std::string{attempt.refusal.sentence} + ")"};
   ++moves_;
   told_.push_back(static_cast<std::uint32_t>(told));
+  noticed_.push_back(newest_ = notice(entry.seat, told));
   remember(entry.seat, move.id);
   const int decision = at(entry.seat).decision;
   decide_anew(entry.seat);
@@ -87,11 +90,13 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
 }
 
 Flaw TableState::take(const LogEntry& entry, const logged::Undo& undo) {
-  if (match_ == nullptr || !match_->can_undo(entry.seat)) return {"/", "there was nothing to take back"};
+  if (match_ == nullptr || !match_->could_undo(entry.seat)) return {"/", "there was nothing to take back"};
   forget_from(told_.back());
-  match_->undo(entry.seat);
+  match_->step_back();
   --moves_;
   told_.pop_back();
+  newest_ = noticed_.back();
+  noticed_.pop_back();
   undone_to_ = std::min(undone_to_, moves_);
   remember(entry.seat, undo.id);
   for (Chair& chair : chairs_) chair.since_m = std::min(chair.since_m, moves_);
@@ -99,9 +104,18 @@ Flaw TableState::take(const LogEntry& entry, const logged::Undo& undo) {
   return {};
 }
 
-Flaw TableState::take(const LogEntry& entry, const logged::Say& say) {
+void TableState::talk(tell::ChatLine line) {
   if (chat_.size() >= kChatKept) chat_.erase(chat_.begin());
-  chat_.push_back({entry.at, entry.seat, say.text, say.phrase});
+  chat_.push_back(std::move(line));
+}
+
+// What the table itself has to say: what a host does to others is done before everybody's eyes.
+void TableState::note(std::int64_t at, std::string text) {
+  talk({at, kNobody, std::move(text), {}});
+}
+
+Flaw TableState::take(const LogEntry& entry, const logged::Say& said) {
+  talk({entry.at, entry.seat, said.text, said.phrase});
   return {};
 }
 
@@ -113,6 +127,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Revoke& revoke) {
   }
   if (!has(entry.seat)) return {"/seat", "there is no such seat"};
   at(entry.seat).has_token = read_hash(revoke.token, at(entry.seat).token);
+  if (revoke.told.value_or(false)) note(entry.at, say("told.revoked", {{"name", name(entry.seat)}}));
   return {};
 }
 
@@ -130,13 +145,14 @@ Flaw TableState::take(const LogEntry&, const logged::End&) {
   ended_ = true;
   return {};
 }
-Flaw TableState::take(const LogEntry&, const logged::Close&) {
+Flaw TableState::take(const LogEntry&, const logged::Close& close) {
   stage_ = Stage::closed;
+  closed_why_ = close.why.value_or("");
   return {};
 }
 
 Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
-  book_ = find_book(create.game);
+  book_ = books_(create.game);
   if (book_ == nullptr) return {"/game", "there is no game \"" + create.game + "\""};
   const auto clock = ClockRule::of(create.clock.value_or(NoClock{}));
   if (!clock) return {"/clock", "not a possible clock"};
@@ -157,6 +173,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
     chair.has_token = read_hash(seat.token.value_or(""), chair.token);
     chairs_.push_back(chair);
     names_.push_back(seat.name);
+    if (seat.kind == Sitter::person) call(Seat{seats() - 1}, seat.name);
   }
   if (chairs_.empty() || chairs_.size() > kMaxSeats || !has(host_)) return {"/seats", "not a possible number of seats"};
   if (!create.position) return {};
@@ -169,15 +186,31 @@ Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
   return start();  // there is nothing to wait for
 }
 
-// Ids of moves are remembered for as long as the table lasts: a client that was cut off sends them again.
+// Ids of moves are remembered: a client that was cut off sends them again.
 void TableState::remember(Seat seat, const std::optional<std::string>& id) {
   if (!id || id->empty()) return;
-  const std::uint64_t key = key_of(at(seat), *id);
-  played_.insert(std::upper_bound(played_.begin(), played_.end(), key), key);
+  if (played_.size() >= kIdsKept) played_.pop_front();
+  played_.push_back(key_of(at(seat), *id));
+}
+
+void TableState::call(Seat seat, const std::string& called) {
+  at(seat).nameless = called.empty();
+  name(seat) = called.empty() ? say("name.nameless", {{"number", seat.index() + 1}}) : called;
+}
+
+void TableState::forget(Seat seat, bool names) {
+  for (tell::ChatLine& line : chat_)
+    if (!seat.somebody() || line.seat == seat) {
+      line.text.clear();
+      line.phrase.reset();
+    }
+  for (int i = 0; i < seats() && names; ++i)
+    if ((!seat.somebody() || seat == Seat{i}) && chair(Seat{i}).sitter == Sitter::person) call(Seat{i}, {});
 }
 
 void TableState::make_bot(Seat seat, Rank rank) {
   Chair& chair = at(seat);
+  chair.nameless = false;
   chair.sitter = Sitter::bot;
   chair.rank = rank;
   chair.has_token = false;
@@ -186,6 +219,7 @@ void TableState::make_bot(Seat seat, Rank rank) {
 
 void TableState::make_open(Seat seat) {
   Chair& chair = at(seat);
+  chair.nameless = false;
   chair.sitter = Sitter::open;
   chair.has_token = false;
   chair.salt.clear();
@@ -201,12 +235,20 @@ Flaw TableState::take(const LogEntry& entry, const logged::Reseat& reseat) {
     return {};
   }
   if (!has(entry.seat)) return {};
+  if (reseat.told.value_or(false)) note(entry.at, say("told.reseated", {{"name", name(entry.seat)}}));
+  at(entry.seat).kept = at(entry.seat).kept || reseat.kept.value_or(false);
   if (reseat.to == "remove" && stage_ == Stage::open) {
     chairs_.erase(chairs_.begin() + entry.seat.index());
     names_.erase(names_.begin() + entry.seat.index());
     if (host_ > entry.seat) host_ = Seat{host_.index() - 1};
-    for (int i = 0; i < seats(); ++i)
-      if (chairs_[static_cast<std::size_t>(i)].sitter == Sitter::open) make_open(Seat{i});
+    for (int i = 0; i < seats(); ++i) {
+      if (chair(Seat{i}).sitter == Sitter::open) make_open(Seat{i});
+      if (chair(Seat{i}).nameless) call(Seat{i}, {});
+    }
+    for (tell::ChatLine& line : chat_) {  // what was said goes with the chair it was said from
+      if (line.seat == entry.seat) line.seat = kNobody;
+      else if (line.seat.somebody() && line.seat > entry.seat) line.seat = Seat{line.seat.index() - 1};
+    }
   } else if (Rank rank; find_rank(reseat.to, rank)) {
     make_bot(entry.seat, rank);
   } else if (reseat.to == "remove") {
@@ -227,6 +269,32 @@ Flaw TableState::start() {
   decide_anew(kNobody);
   start_clocks();
   return {};
+}
+
+// Who made the newest move, was told anything by it, or has to decide because of it.
+TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
+  unsigned bits = 0;
+  const bool over = match_->outcome().over;
+  const SeatSet owing = over ? SeatSet{} : match_->deciders();
+  for (int i = -1; i < seats(); ++i) {
+    const Seat viewer = i < 0 ? kNobody : Seat{i};
+    bool notices = over || viewer == mover || (i >= 0 && owing.has(viewer) && !owing_.has(viewer));
+    for (std::size_t e = told; !notices && e < match_->told(); ++e) notices = match_->event(e).seen_by(viewer);
+    bits |= static_cast<unsigned>(notices) << (i + 1);
+  }
+  return static_cast<Notice>(bits);
+}
+
+std::int64_t TableState::m(Seat viewer, std::int64_t moves) const {
+  const auto end = noticed_.begin() + std::min<std::int64_t>(moves, static_cast<std::int64_t>(noticed_.size()));
+  return std::count_if(noticed_.begin(), end, [&](Notice notice) { return notices(notice, viewer); });
+}
+
+std::int64_t TableState::move_numbered(Seat viewer, std::int64_t m) const {
+  std::int64_t move = 0;
+  for (std::size_t i = 0; i < noticed_.size() && m > 0; ++i)
+    if (notices(noticed_[i], viewer) && --m == 0) move = static_cast<std::int64_t>(i) + 1;
+  return move;
 }
 
 // Notes which decisions are new: those of seats that owed none, or have just moved.
@@ -265,6 +333,10 @@ SeatSet TableState::deciders() const {
   return stage_ == Stage::playing ? owing_ : SeatSet{};
 }
 
+SeatSet TableState::deciders(Seat viewer) const {
+  return stage_ == Stage::playing ? match_->deciders(viewer) : SeatSet{};
+}
+
 SeatSet TableState::bots() const {
   SeatSet set;
   for (int i = 0; i < seats(); ++i)
@@ -281,7 +353,7 @@ SeatSet TableState::ready() const {
 }
 
 bool TableState::played(Seat seat, const std::string& id) const {
-  return !id.empty() && std::binary_search(played_.begin(), played_.end(), key_of(chair(seat), id));
+  return !id.empty() && std::find(played_.begin(), played_.end(), key_of(chair(seat), id)) != played_.end();
 }
 
 std::string TableState::hash() const {
@@ -317,11 +389,15 @@ std::int64_t TableState::visible(Seat viewer) const {
 // Every viewer's count goes on without the events it has counted. Those of the newest move stay, however many they are:
 // nobody has been told of them yet.
 void TableState::forget_old() {
-  if (match_->told() < kEventsKept) return;
-  const std::size_t newest = std::min<std::size_t>(match_->told() - kEventsKept, told_.back());
+  if (match_->told() < events_kept_) return;
+  const std::size_t newest = std::min<std::size_t>(match_->told() - events_kept_, told_.back());
   if (newest < match_->remembered() + kEventsSlack) return;
   for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
   match_->forget(newest);
+  while (told_.size() > 1 && told_[1] <= match_->remembered() && told_.front() < match_->remembered()) {
+    told_.pop_front();
+    ++told_from_;
+  }
 }
 
 // Uncounts events that are about to be taken back.
@@ -347,7 +423,7 @@ json::object TableState::free_options() const {
 }
 
 std::int64_t TableState::move_of(std::size_t event) const {
-  return std::upper_bound(told_.begin(), told_.end(), event) - told_.begin();
+  return told_from_ + (std::upper_bound(told_.begin(), told_.end(), event) - told_.begin());
 }
 
 Record TableState::record_head() const {
@@ -365,8 +441,8 @@ Record TableState::record_head() const {
   return record;
 }
 
-std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw) {
-  auto state = std::make_unique<TableState>();
+std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw, int events_kept) {
+  auto state = std::make_unique<TableState>(events_kept);
   for (const std::string& line : log) {
     LogEntry entry;
     flaw = LogEntry::parse(line, entry);

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ struct Chair {
   Sitter sitter = Sitter::open;
   Rank rank = Rank::stand_in();
   bool has_token = false;
+  bool nameless = false;  // its person's name was erased
+  bool kept = false;      // by a bot until the end of the game
   TokenHash token{};
   std::string salt;
   std::int64_t seen = 0;     // events this seat has looked at
@@ -33,11 +36,21 @@ struct Chair {
   std::int64_t since_m = 0;  // the decision this seat owes was owed when so many moves had been played
 };
 
+inline constexpr int kEventsKept = 256;  // in memory, at least; the log has them all
+
 class TableState {
  public:
+  using Books = const Book* (*)(std::string_view game);
+  explicit TableState(int events_kept = kEventsKept, Books books = find_book)
+      : events_kept_(static_cast<std::size_t>(events_kept)), books_(books) {}
+
   // Applies the next entry. A flaw means that the log does not fit this program; the table is then of no use. The entry
   // of a move may come with the intent that was checked when it was stored: then it is not read again.
   Flaw apply(const LogEntry& entry, const Intent* intent = nullptr);
+
+  // The stored log was rewritten without the words of a seat (of nobody: of all), and without its person's name if that
+  // was wanted: now this is the table that the log tells of.
+  void forget(Seat seat, bool names);
 
   std::int64_t entries() const { return entries_; }
   Stage stage() const { return stage_; }
@@ -57,23 +70,36 @@ class TableState {
   const std::string& invite() const { return invite_; }
   const std::string& watch() const { return watch_; }
   const std::string& rematch() const { return rematch_; }
+  const std::string& closed_why() const { return closed_why_; }
   std::string hash() const;
   Seed seed() const;
   const std::string& secret() const { return secret_; }
+  std::int64_t opened() const { return opened_; }  // milliseconds since 1970
   std::int64_t touched() const { return touched_; }
+  std::int64_t talk() const { return talk_; }    // entries that are no part of the game
   Seat seat_of(const std::string& token) const;  // nobody if no seat has this token
 
   // The game; nothing before the start.
   const Match* match() const { return match_.get(); }
   std::unique_ptr<Match>& match_for_tests() { return match_; }
   std::int64_t moves() const { return moves_; }
+  // Moves as one viewer counts them: those it made or was told of. A common number would tell how often somebody
+  // changed a plan that nobody else may know. All of them; those among the first `moves`; and which move the viewer's
+  // m-th is.
+  std::int64_t m(Seat viewer) const { return m(viewer, moves_); }
+  std::int64_t m(Seat viewer, std::int64_t moves) const;
+  std::int64_t move_numbered(Seat viewer, std::int64_t m) const;
+  // Whether the viewer noticed the newest move, or the one that was taken back last.
+  bool noticed(Seat viewer) const { return notices(newest_, viewer); }
   std::int64_t undone_to() const { return undone_to_; }  // the fewest moves any step back left; all of them if none was
   SeatSet deciders() const;
-  SeatSet bots() const;   // seats that were given to bots, not those of absent people
-  SeatSet ready() const;  // who has decided already where several seats decide at once
-  // Whether whoever holds this seat now has played a move, or taken one back, with this id of theirs before.
+  SeatSet deciders(Seat viewer) const;  // as the viewer may know it
+  SeatSet bots() const;                 // seats that were given to bots, not those of absent people
+  SeatSet ready() const;                // who has decided already where several seats decide at once
+  // Whether whoever holds this seat now has played a move, or taken one back, with this id of theirs before: among the
+  // newest, older ones are late anyway.
   bool played(Seat seat, const std::string& id) const;
-  Narrator narrator() const { return {book_->catalogue, names_}; }
+  Narrator narrator(Language listener) const { return {book_->in(listener), names_, match_.get()}; }
 
   // Events are counted for each viewer alone, so that a number never tells of what was not seen.
   std::int64_t visible(Seat viewer) const;
@@ -108,6 +134,8 @@ class TableState {
   Flaw take(const LogEntry& entry, const logged::Close& close);
   Flaw start();
   void remember(Seat seat, const std::optional<std::string>& id);
+  void talk(tell::ChatLine line);
+  void note(std::int64_t at, std::string text);
   void decide_anew(Seat mover);
   void start_clocks();
   void pay(Seat seat, std::int64_t spent, int decision);
@@ -115,10 +143,13 @@ class TableState {
   void forget_from(std::size_t event);
   Chair& at(Seat seat) { return chairs_[static_cast<std::size_t>(seat.index())]; }
   std::string& name(Seat seat) { return names_[static_cast<std::size_t>(seat.index())]; }
+  void call(Seat seat, const std::string& called);  // a person; nothing: the name was erased
   void make_bot(Seat seat, Rank rank);
   void make_open(Seat seat);
 
-  std::int64_t entries_ = 0, touched_ = 0;
+  std::size_t events_kept_;
+  Books books_;
+  std::int64_t entries_ = 0, opened_ = 0, touched_ = 0, talk_ = 0;
   Stage stage_ = Stage::open;
   const Book* book_ = nullptr;
   bool public_ = false, hints_ = true, ended_ = false;
@@ -130,13 +161,23 @@ class TableState {
   std::vector<std::string> pinned_;  // options that came with the position
   std::vector<Chair> chairs_;
   std::vector<std::string> names_;
-  std::string invite_, watch_, secret_, rematch_;
+  std::string invite_, watch_, secret_, rematch_, closed_why_;
   std::unique_ptr<Match> match_;
-  std::vector<std::uint32_t> told_;  // by move: how many events had been told before it
+  std::deque<std::uint32_t> told_;  // by move, the newest: how many events had been told before it
+  std::int64_t told_from_ = 0;      // the first of those moves
+  // By move: a bit for each viewer who noticed it, watchers first.
+  using Notice = std::uint16_t;
+  static_assert(kMaxSeats < 16);
+  static bool notices(Notice notice, Seat viewer) {
+    return (notice >> (viewer.somebody() ? viewer.index() + 1 : 0) & 1) != 0;
+  }
+  Notice notice(Seat mover, std::size_t told) const;
+  std::vector<Notice> noticed_;
+  Notice newest_ = 0;
   std::int64_t moves_ = 0, undone_to_ = std::int64_t{1} << 60;
-  SeatSet owing_;                      // deciders after the last entry
-  SeatSet phase_;                      // seats that decide together
-  std::vector<std::uint64_t> played_;  // sorted hashes of a seat's token and the request's id
+  SeatSet owing_;                     // deciders after the last entry
+  SeatSet phase_;                     // seats that decide together
+  std::deque<std::uint64_t> played_;  // hashes of a seat's token and the request's id, the newest
   std::vector<tell::ChatLine> chat_;
 
   struct Seen {
@@ -147,7 +188,7 @@ class TableState {
 };
 
 // A table from its log; nothing if the log does not fit this program, then `flaw` says where.
-std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw);
+std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& flaw, int events_kept = kEventsKept);
 // All of a log as a record, up to its last move.
 Flaw record_of(const std::vector<std::string>& log, Record& out);
 

@@ -3,6 +3,7 @@
 
 #include "lab/laws.h"
 #include "tests/laws/telling.h"
+#include "tests/laws/wording.h"
 #include "tests/toys/toy.h"
 
 namespace tortuga {
@@ -57,11 +58,24 @@ TEST(Laws, AViewThatOffersOtherChoicesIsFound) {
 TEST(Laws, ABotThatCheatsIsFound) {
   EXPECT_EQ(broken<Fault::cheating_bosun>(), "the bosun plays by the rules");
 }
+TEST(Laws, APolicyThatPeeksIsFound) {
+  EXPECT_EQ(broken<Fault::peeking_policy>(), "a policy reads nothing hidden");
+}
+TEST(Laws, APolicyThatCheatsIsFound) {
+  EXPECT_EQ(broken<Fault::cheating_policy>(), "a policy plays by the rules");
+}
+TEST(Laws, AShortListThatRepeatsItselfIsFound) {
+  EXPECT_EQ(broken<Fault::long_shortlist>(), "a short list names a move once");
+}
 TEST(Laws, APositionThatDoesNotAddUpIsFound) {
   EXPECT_EQ(broken<Fault::unsettled>(), "settling a played position changes nothing");
 }
 TEST(Laws, HiddenMemoryIsFound) {
   EXPECT_EQ(broken<Fault::forgetful>(), "the record replays to the same position");
+}
+
+TEST(Laws, AStepBackFromWhatWasShownIsFound) {
+  EXPECT_EQ(broken<Fault::showing_step>(), "no step back crosses what somebody learnt");
 }
 
 TEST(Laws, AnEventWithoutASentenceIsFound) {
@@ -79,6 +93,42 @@ TEST(Laws, WhatIsBrokenInAnotherLanguageIsFound) {
   EXPECT_EQ(in_german(R"({"event.played": "{seat} spielt {card}."})"),
             "de: played: says the same to the one who acts and to others: Ann spielt 0.");
   EXPECT_EQ(in_german(R"({"event.plaid": "Kariert."})"), "de: event.plaid does not exist in English");
+}
+
+// What is wrong with the toy if it says this of a card that was played.
+std::string erratum(std::string_view sentence) {
+  Catalogue catalogue;
+  EXPECT_FALSE(
+      catalogue
+          .read(std::string{R"({"move.play": "Play {card}", "move.pass": "Pass", "refusal.not_held": "No.",)"} +
+                R"("hint.any": "Any.", "event.played": ")" + std::string{sentence} + "\"}")
+          .found());
+  Errata errata;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) proofread<Toy<Fault::none>>(catalogue, seed, errata);
+  const auto found = errata.find("played");
+  return found == errata.end() ? "" : found->second.substr(0, found->second.find(':'));
+}
+
+TEST(Laws, ASentenceWithANumberThatNothingGivesIsFound) {
+  EXPECT_EQ(erratum("{seat} plays {card} of {rules_hand} cards."), "");
+  EXPECT_EQ(erratum("{seat} plays {card} of 77 cards."), "nothing gives 77");
+}
+TEST(Laws, ASentenceThatIsNotWholeIsFound) {
+  EXPECT_EQ(erratum("{seat} plays {kard}."), "something is missing");
+  EXPECT_EQ(erratum("{card, plural, one{#} other{#}}, {seat, plural, other{#}}"), "something is missing");
+  EXPECT_EQ(erratum("{seat} plays {card}.."), "\"..\"");
+}
+TEST(Laws, ANumberThatIsWrittenOutIsFound) {
+  const auto wrong = [](std::string_view json) {
+    static const GameOf<Toy<Fault::none>> game;
+    const Text texts[] = {{"en", json, "toy"}};
+    return written_out(texts, game, {});
+  };
+  EXPECT_EQ(wrong(R"({"event.a": "{n, plural, =3{none} other{# of {rules_hand}}}"})"), "");
+  EXPECT_EQ(wrong(R"({"event.a": "{n, plural, =0{3 cards} other{{seat, select, you{} other{}}}}"})"),
+            "event.a: \"3\" is written out\n");
+  EXPECT_EQ(wrong(R"({"event.a": "Three cards."})"), "event.a: \"Three\" is written out\n");
+  EXPECT_EQ(wrong(R"({"event.a": "{rules_hands} cards."})"), "event.a: there is no option hands\n");
 }
 
 }  // namespace

@@ -14,7 +14,12 @@ namespace tortuga {
 template <Game G>
 std::string untold(const Catalogue& catalogue) {
   const std::vector<std::string> names{"Ann", "Ben", "Cem"};
-  const Narrator narrator(catalogue, names);
+  const GameOf<G> game;
+  Flaw flaw;
+  Reason unfit;
+  std::vector<std::string> notes;
+  const auto match = game.start({}, G::kFacts.least_seats, Seed{}, flaw, unfit, notes, nullptr);
+  const Narrator narrator(catalogue, names, match.get());
   std::string missing;
   const auto wrong = [&](std::string_view kind, const std::string& what) {
     if (missing.empty()) missing = std::string{kind} + ": " + what;
@@ -46,7 +51,6 @@ std::string untold(const Catalogue& catalogue) {
     (event(std::variant_alternative_t<I, typename G::Event>{}), ...);
   }(std::make_index_sequence<std::variant_size_v<typename G::Event>>{});
 
-  const GameOf<G> game;
   for (const std::string& kind : game.move_kinds())
     if (!catalogue.has("move." + kind)) wrong(kind, "no label");
   for (const OptionInfo& option : game.options()) {

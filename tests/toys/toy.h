@@ -22,8 +22,12 @@ enum class Fault {
   stuck,             // nobody may act though it is not over
   blind_choices,     // a view offers other choices than the position
   cheating_bosun,    // the greedy player plays a card it does not hold
+  peeking_policy,    // the greedy player in a whole position looks at the next seat's cards
+  cheating_policy,   // or plays a card it does not hold
+  long_shortlist,    // a short list names a move twice
   unsettled,         // settling changes a played position
   forgetful,         // the same luck does not give the same game
+  showing_step,      // a step that shows another's card may be taken back
 };
 
 inline constexpr int kCards = 9;
@@ -155,6 +159,9 @@ struct Toy {
       state.played = static_cast<std::int8_t>(state.table.size() + (F == Fault::unsettled));
       tell(Played{seat, play->card});
     }
+    if constexpr (F == Fault::showing_step)
+      if (state.table.size() == 1 && state.sizes[seat.index()] > 0)  // the seat goes on, and knows a card of the next
+        return tell(Played{seat, (*state.hands[(seat.index() + 1) % state.hands.size()])[0]});
     const int next = (seat.index() + 1) % state.hands.size();
     state.turn = Seat{next};
     if (next == 0) state.round = static_cast<std::int8_t>(state.round % 100 + 1);
@@ -203,6 +210,20 @@ struct Toy {
   static Advice<Move> bosun(const Rules&, const State& view, Seat seat, Dice&) {
     if (F == Fault::cheating_bosun) return {Play{Card{99}}, {"hint.any", {"TOY-001"}}};
     return {Play{(*view.hands[seat.index()])[0]}, {"hint.any", {"TOY-001"}}};
+  }
+  static Move policy(const Rules&, const State& world, Seat seat, Dice&)
+    requires(F == Fault::peeking_policy || F == Fault::cheating_policy)
+  {
+    if (F == Fault::cheating_policy) return Play{Card{99}};
+    const auto& hand = *world.hands[seat.index()];
+    const auto& next = world.hands[(seat.index() + 1) % world.hands.size()];
+    return Play{next->empty() || (*next)[0].value() > 4 ? hand.back() : hand[0]};
+  }
+  static void shortlist(const Rules&, const State& view, Seat seat, Moves& list)
+    requires(F == Fault::long_shortlist)
+  {
+    list.clear();
+    for (int i = 0; i < 2; ++i) list.push(Play{(*view.hands[seat.index()])[0]});
   }
   static void for_bots(Rules&) {}
 };

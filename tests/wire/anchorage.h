@@ -34,9 +34,8 @@ class Folder {
 
 class Anchorage {
  public:
-  explicit Anchorage(const std::filesystem::path& data, const Limits& limits = {}) {
+  explicit Anchorage(const std::filesystem::path& data, const Limits& limits = {}, ServerOptions options = {}) {
     set_log_level(Level::quiet);
-    ServerOptions options;
     options.host = "127.0.0.1";
     options.port = 0;
     options.limits = limits;
@@ -54,6 +53,8 @@ class Anchorage {
   std::uint16_t port() const { return server_->port(); }
   void on_loop(const std::function<void(Harbour&)>& task) { server_->on_loop(task); }
   SqliteStore& store() { return *store_; }
+  void stop() { server_->stop(); }
+  void reload() { server_->reload(); }
 
  private:
   SqliteStore* store_ = nullptr;

@@ -1,31 +1,18 @@
-// A real WebSocket client (Beast), so that our own frames are judged by somebody else's.
+// A player over a real WebSocket.
 #pragma once
 
-#include <chrono>
-#include <memory>
 #include <string>
 
+#include "server/net/caller.h"
 #include "tests/wire/player.h"
 
 namespace tortuga::server {
 
-class Client final : public Player {
+class Client final : public Player, public Caller {
  public:
-  explicit Client(std::uint16_t port, const std::string& origin = "");
-  ~Client() override;
-  void send(const std::string& text) override;
-  bool receive(std::string& out) override;
-  void send_binary(const std::string& bytes);
-  void send_in_parts(const std::string& text, std::size_t part);
-  void send_raw(const std::string& bytes);  // past the protocol
-  void ping();
-  void cut();  // without goodbye
-  bool connected() const;
-  std::chrono::milliseconds patience{10000};
-
- private:
-  struct Stream;
-  std::unique_ptr<Stream> stream_;
+  explicit Client(std::uint16_t port, const std::string& origin = "") : Caller("127.0.0.1", port, origin) {}
+  void send(const std::string& text) override { Caller::send(text); }
+  bool receive(std::string& out) override { return Caller::receive(out); }
 };
 
 struct HttpAnswer {

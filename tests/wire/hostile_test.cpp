@@ -136,17 +136,19 @@ TEST(Hostile, ASlowClientIsDroppedAndOthersGoOn) {
   Folder folder;
   Limits limits = generous();
   limits.backlog_bytes = 65536;
+  limits.answer_seconds = 1;
   Anchorage harbour(folder.path(), limits);
   Client ann(harbour.port());
   const json::object made = ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"public", true}});
   ASSERT_TRUE(fine(ann.ask({{"do", "sit"}, {"table", made.at("table")}, {"token", made.at("token")}})));
   Client slow(harbour.port());
   slow.send(json::serialize(json::object{{"do", "sit"}, {"table", made.at("table")}}));
-  // It asks for much and never reads; the kernel's buffers take a few megabytes first.
+  // It asks for much and never reads: the kernel's buffers take a few megabytes first, and then it is not read from.
+  for (int i = 0; i < 100000; ++i) slow.send("{\"do\":\"lobby\",\"id\":1}");
   bool dropped = false;
-  for (int i = 0; i < 100000 && !dropped; ++i) {
-    slow.send("{\"do\":\"lobby\",\"id\":1}");
-    if (i % 50 == 0) harbour.on_loop([&](Harbour& all) { dropped = all.metrics().dropped_slow.value() > 0; });
+  for (int i = 0; i < 4000 && !dropped; ++i) {
+    harbour.on_loop([&](Harbour& all) { dropped = all.metrics().dropped_slow.value() > 0; });
+    if (!dropped) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   EXPECT_TRUE(dropped);
   EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "ahoy"}})));

@@ -199,6 +199,16 @@ json::object expectation(const std::string& name) {
   // Somebody else has joined this seat since its move: then a newcomer could be told `again` for the id of the one
   // before.
   if (name == "sea-time") expected.at("seats").at(1).as_object().erase("played");
+  // Raiders tells more of its dice since (RAID-018a: what tied, and the rerolls of round 1), and of little loot only
+  // once.
+  static const std::map<std::string, int> more{{"raiders-closed", 2},
+                                               {"raiders-imagined", 1},
+                                               {"raiders-played-on", 3},
+                                               {"raiders-time", 1},
+                                               {"raiders-whole", 2}};
+  if (const auto found = more.find(name); found != more.end())
+    for (auto& viewer : expected.at("viewers").as_array())
+      viewer.at("events") = viewer.at("events").to_number<int>() + found->second;
   return expected;
 }
 
@@ -325,7 +335,13 @@ TEST(OldDatabase, IsOpenedAndItsTokensSitDown) {
       Client client(harbour.port());
       const auto& seat = viewer.at("seat");
       const json::object told = sits(client, table, seat.is_null() ? watch : tokens.at(seat.to_number<std::size_t>()));
-      EXPECT_EQ(differences(expected, told), "");
+      // Everybody counts the moves they were told of: orders of a secret plan are counted by their seat alone.
+      json::object seen = expected;
+      if (text(expected, "game") == "plunk") {
+        EXPECT_LT(told.at("moves").to_number<int>(), expected.at("moves").to_number<int>());
+        seen.erase("moves");
+      }
+      EXPECT_EQ(differences(seen, told), "");
       EXPECT_EQ(differences(viewer, told), "");
       ++sat;
     }

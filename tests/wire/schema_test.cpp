@@ -81,7 +81,7 @@ TEST(ProtocolSchema, ThePageListsEveryFieldOfEveryMessage) {
   const json::object defs = json::parse(protocol_schema()).at("$defs").as_object();
   std::size_t compared = 0;
   for (const auto& [prefix, tag] :
-       std::map<std::string, std::string>{{"do", "do"}, {"re", ""}, {"t", "t"}, {"log", "kind"}}) {
+       std::map<std::string, std::string>{{"do", "do"}, {"re", ""}, {"t", "t"}, {"log", "kind"}, {"order", "kind"}}) {
     auto rows = table_of(page, prefix);
     for (const auto& [key, def] : defs) {
       const std::string name{key};

@@ -46,6 +46,7 @@ export async function startHarbour(harbour = program) {
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
     const order = ['serve', '--port', `${port}`, '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr'];
+    order.push('--hint-ms', '0'); // a whole game asks for hundreds of hints
     if (front) order.push('--origin', `http://127.0.0.1:${front}`);
     child = spawn(harbour, order, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (await opened(base, child)) break;
@@ -65,6 +66,7 @@ export async function startHarbour(harbour = program) {
   }
   return {
     base,
+    data,
     async end() {
       void preview?.close();
       if (child.exitCode === null) {

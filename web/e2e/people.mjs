@@ -127,8 +127,18 @@ export async function accessible(page, what, rules) {
   });
   assert.deepEqual(found, [], `axe finds something on ${what}`);
   // Nothing is cut off at the right.
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${what} is ${wide} px too wide`);
+  const { wide, who } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const right = (one) => Math.round(one.getBoundingClientRect().right);
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (one) => one instanceof HTMLElement && right(one) > clientWidth,
+    );
+    const names = beyond
+      .slice(-6)
+      .map((one) => `${one.tagName}.${one.className} to ${right(one)}: ${one.textContent.slice(0, 30)}`);
+    return { wide: scrollWidth - clientWidth, who: names.join(' | ') };
+  });
+  assert.ok(wide <= 0, `${what} is ${wide} px too wide: ${who}`);
 }
 
 // The same in the light and in the dark; on a phone the dark one is smaller. The dark changes colours and the size of things,

@@ -89,30 +89,22 @@ export async function played(page, act) {
   );
 }
 
-// Waits until one of these people is asked, and gives that one; null when the game is over. All see the same table.
+// Waits until one of these people is asked, and gives that one; null when the game is over. Whether a page is behind the others
+// cannot be told by its number of moves: each seat counts those it was told of. But who is asked stays asked until they answer.
 export async function turn(...people) {
   for (;;) {
     const all = await Promise.all(people.map(({ page }) => standing(page)));
-    const newest = Math.max(...all.map(({ move }) => move));
-    const late = people.filter((_, index) => all[index].move < newest);
-    if (!late.length) {
-      if (all.some(({ over }) => over)) {
-        for (const { page } of people) await page.locator('section.end').waitFor();
-        return null;
-      }
-      const asked = all.findIndex(({ yours }) => yours);
-      if (asked >= 0) return people[asked];
+    if (all.some(({ over }) => over)) {
+      for (const { page } of people) await page.locator('section.end').waitFor();
+      return null;
     }
-    // Something comes: on the page that is late, or, where nobody is asked, a move of somebody else.
-    await until(
-      (late[0] ?? people[0]).page,
-      ([newest, late]) => {
-        const { state, move } = document.querySelector('main.table')?.dataset ?? {};
-        if (move === undefined) return false;
-        return Number(move) >= newest + (late ? 0 : 1) || state === 'over' || !!document.querySelector('.status.yours');
-      },
-      [newest, late.length > 0],
-    );
+    const asked = all.findIndex(({ yours }) => yours);
+    if (asked >= 0) return people[asked];
+    const comes = () => {
+      const { state } = document.querySelector('main.table')?.dataset ?? {};
+      return state === 'over' || !!document.querySelector('.status.yours');
+    };
+    await Promise.any(people.map(({ page }) => until(page, comes)));
   }
 }
 

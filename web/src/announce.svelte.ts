@@ -27,6 +27,12 @@ export function tell(text: string): void {
   }, kGather);
 }
 
+// Takes a line back that was told.
+export function unsay(text: string): void {
+  gathered = gathered.filter((line) => line !== text);
+  heard.polite = heard.polite.filter((line) => line.text !== text);
+}
+
 export function interrupt(text: string): void {
   const now = Date.now();
   if (!text || (last.text === text && now - last.at < kRepeat)) return;

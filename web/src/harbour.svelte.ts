@@ -42,6 +42,8 @@ export class Harbour {
   link = $state<Link>('closed');
   // When the next attempt begins, for "trying again in 3 s".
   retryAt = $state(0);
+  // Why the harbour lets nobody of this address in, in its own words.
+  farewell = $state('');
   #listener: Listener | null = null;
   #url: string;
   #socket: WebSocket | null = null;
@@ -83,6 +85,8 @@ export class Harbour {
       this.link = 'open';
       this.retryAt = 0;
       this.#attempt = 0;
+      // The harbour begins in English.
+      if (!/^en\b/.test(navigator.language)) socket.send(JSON.stringify({ do: 'speak', language: navigator.language }));
       try {
         await this.#listener?.open();
       } catch {
@@ -153,6 +157,10 @@ export class Harbour {
   }
 
   #receive(message: any): void {
+    if (message.t === 'bye' && message.why === 'banned') {
+      this.farewell = message.text;
+      this.rest();
+    }
     if (message.re === undefined) return this.#listener?.message(message);
     const waiting = this.#waiting.get(message.re);
     if (!waiting) return;

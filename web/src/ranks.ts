@@ -1,13 +1,19 @@
 // The bots' ranks as the harbour names them, from the weakest to the strongest; asked once.
 import type { Harbour } from './harbour.svelte';
 
-let known: Promise<string[]> | null = null;
+interface Ranks {
+  ranks: string[];
+  usual: string;
+}
+let known: Promise<Ranks> | null = null;
 
-export function ranksOf(harbour: Harbour): Promise<string[]> {
-  known ??= harbour.ask<{ ranks: string[] }>({ do: 'lobby' }).then(({ ranks }) => ranks);
+function asked(harbour: Harbour): Promise<Ranks> {
+  known ??= harbour.ask<Ranks>({ do: 'lobby' });
   known.catch(() => (known = null));
   return known;
 }
 
-// Who sits down where somebody asks just for a bot: the strongest.
-export const usualRank = async (harbour: Harbour): Promise<string> => (await ranksOf(harbour)).at(-1)!;
+export const ranksOf = async (harbour: Harbour): Promise<string[]> => (await asked(harbour)).ranks;
+
+// Who sits down where somebody asks just for a bot.
+export const usualRank = async (harbour: Harbour): Promise<string> => (await asked(harbour)).usual;

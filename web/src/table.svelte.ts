@@ -247,7 +247,7 @@ export class Table {
 
   #bye(why: string, text: string): void {
     interrupt(text);
-    if (!['moved', 'revoked', 'removed', 'closed', 'abuse'].includes(why)) return;
+    if (!['moved', 'revoked', 'removed', 'closed', 'shut', 'banned', 'abuse'].includes(why)) return;
     this.moved = why === 'moved';
     this.#sitting.bye(text);
   }

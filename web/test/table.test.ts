@@ -16,7 +16,7 @@ import { Talk } from '../src/table/talk.svelte';
 import { Told } from '../src/table/told.svelte';
 import type { Table } from '../src/table.svelte';
 
-const said = vi.hoisted(() => ({ tell: vi.fn(), interrupt: vi.fn(), play: vi.fn() }));
+const said = vi.hoisted(() => ({ tell: vi.fn(), unsay: vi.fn(), interrupt: vi.fn(), play: vi.fn() }));
 vi.mock('../src/announce.svelte', async (original) => ({ ...(await original<object>()), ...said }));
 vi.mock('../src/sound', () => ({ play: said.play, playBatch: vi.fn(), setVolumes: vi.fn() }));
 
@@ -127,6 +127,17 @@ describe('the talk', () => {
     one.hear({ at: 1, seat: 1, text: 'Ahoy' });
     expect([one.lines.length, one.unread, told.lines.length]).toEqual([1, 0, 0]);
   });
+  it('takes back what was erased, also from what is read back', () => {
+    const { told, talk: one } = talk();
+    one.hear({ at: 1, seat: 1, text: 'an ugly word' });
+    one.hear({ at: 2, seat: 1, text: 'a kind one' });
+    one.whole([
+      { at: 1, seat: 1, text: '' },
+      { at: 2, seat: 1, text: 'a kind one' },
+    ]);
+    expect(told.lines.map(({ text }) => text)).toEqual(['Bob: a kind one']);
+    expect(said.unsay.mock.calls).toEqual([['Bob: an ugly word']]);
+  });
   it('is there to be read back for whoever comes later, once', () => {
     const { told, talk: one } = talk();
     one.whole([{ at: 1, seat: null, text: 'Welcome' }]);
@@ -224,9 +235,13 @@ describe('a decision', () => {
     const decision = deciding(() => new Promise((resolve) => (answer = resolve)));
     const first = decision.askHint();
     await decision.askHint();
-    answer({ move: { kind: 'go' }, label: 'Go', reason: '--' });
+    const best = [{ move: { kind: 'go' }, label: 'Go', worth: 61 }];
+    answer({ move: { kind: 'go' }, label: 'Go', reason: '--', best });
     await first;
-    expect([decision.hint, decision.thinking]).toEqual([{ move: { kind: 'go' }, label: 'Go', reason: '' }, false]);
+    expect([decision.hint, decision.thinking]).toEqual([
+      { move: { kind: 'go' }, label: 'Go', reason: '', best },
+      false,
+    ]);
     decision.set(4, {});
     const late = decision.askHint();
     answer({ move: { kind: 'go' }, label: 'Go' });

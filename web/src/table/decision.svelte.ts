@@ -70,8 +70,14 @@ export class Decision {
     this.thinking = false;
     if (!answer || !this.choices.length) return;
     const reason = typeof answer.reason === 'string' && /\w{3}/.test(answer.reason) ? answer.reason : '';
-    this.hint = { move: answer.move as AnyMove, label: String(answer.label ?? ''), reason };
-    interrupt(`Hint: ${this.hint.label}. ${reason}`);
+    const hint = {
+      move: answer.move as AnyMove,
+      label: String(answer.label ?? ''),
+      reason,
+      best: (answer.best ?? []) as Hint['best'],
+    };
+    this.hint = hint;
+    interrupt(`Hint: ${hint.label}. ${reason}`);
   }
 
   #drop(): void {

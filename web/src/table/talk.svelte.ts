@@ -5,6 +5,8 @@ import { play } from '../sound';
 import type { Company } from './company.svelte';
 import type { Told } from './told.svelte';
 
+export const kErased = '(erased)';
+
 export class Talk {
   lines = $state.raw<ChatLine[]>([]);
   unread = $state(0);
@@ -18,6 +20,10 @@ export class Talk {
 
   // Everything that was said before this player came; it is not said again.
   whole(lines: ChatLine[]): void {
+    // Words that the harbour's owner erased are taken back from wherever this page had told them.
+    for (const now of lines)
+      for (const was of this.lines)
+        if (!now.text && was.text && was.at === now.at && was.seat === now.seat) this.#told.takeBack(this.#spoken(was));
     if (!this.lines.length) for (const line of lines) this.#told.add('talk', this.#spoken(line), false);
     this.lines = lines;
   }
@@ -33,7 +39,7 @@ export class Talk {
     play(me && (line.text ?? '').toLowerCase().includes(me) ? 'mention' : 'chat');
   }
 
-  #spoken({ seat, text, phrase }: ChatLine): string {
-    return `${seat === null ? '' : `${this.#company.nameOf(seat)}: `}${text ?? phrase}`;
+  #spoken({ seat, text }: ChatLine): string {
+    return `${seat === null ? '' : `${this.#company.nameOf(seat)}: `}${text || kErased}`;
   }
 }

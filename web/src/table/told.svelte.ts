@@ -1,6 +1,6 @@
 // Every line as it was told here, for reading back by ear. A line is also said, unless its buffer is quiet.
 import type { AnyEvent } from '../boards/board';
-import { tell } from '../announce.svelte';
+import { tell, unsay } from '../announce.svelte';
 import { settings } from '../settings.svelte';
 
 export type Buffer = 'game' | 'talk' | 'table';
@@ -11,6 +11,12 @@ export class Told {
   add(buffer: Buffer, text: string, aloud = true): void {
     this.lines = [...this.lines, { buffer, text }];
     if (aloud && !settings.quiet.includes(buffer)) tell(text);
+  }
+
+  // It is not there to be read again.
+  takeBack(text: string): void {
+    this.lines = this.lines.filter((line) => line.text !== text);
+    unsay(text);
   }
 
   // What happened in the game; whoever wants it brief does not hear of dice and turns.

@@ -1,22 +1,22 @@
-#include "bots/player.h"
+#include "bots/recruit.h"
 
 #include <charconv>
 
 namespace tortuga {
 
-std::string Player::word() const {
+std::string Recruit::word() const {
   std::string word{rank.name()};
   if (budget == rank.usual()) return word;
   if (budget.iterations > 0) return word + ":" + std::to_string(budget.iterations) + "i";
   return word + ":" + std::to_string(budget.milliseconds) + "ms";
 }
 
-std::string read_player(std::string_view word, Player& out) {
+std::string read_recruit(std::string_view word, Recruit& out) {
   const auto colon = word.find(':');
   const std::string name{word.substr(0, colon)};
   Rank rank;
   if (!find_rank(name, rank)) return "there is no bot of rank \"" + name + "\"; known: " + rank_names();
-  Player player{rank};
+  Recruit player{rank};
   if (colon != std::string_view::npos) {
     const std::string_view given = word.substr(colon + 1);
     int amount = 0;

@@ -11,15 +11,15 @@
 
 namespace tortuga {
 
-struct Player {
+struct Recruit {
   Rank rank;
   Budget budget = rank.usual();
 
   std::string word() const;
-  friend bool operator==(const Player&, const Player&) = default;
+  friend bool operator==(const Recruit&, const Recruit&) = default;
 };
 
 // Reads such a word. Nothing if it is one, else a sentence about what is wrong with it.
-std::string read_player(std::string_view word, Player& out);
+std::string read_recruit(std::string_view word, Recruit& out);
 
 }  // namespace tortuga

@@ -1,0 +1,130 @@
+// The captain: repeatable, obedient, frugal, and stronger than those below.
+#include <gtest/gtest.h>
+
+#include "bots/captain.h"
+#include "games/lostseas/lostseas.h"
+#include "games/pacifists/pacifists.h"
+#include "games/plunk/plunk.h"
+#include "games/raiders/raiders.h"
+#include "games/sea/sea.h"
+#include "lab/allocations.h"
+#include "tests/toys/toy.h"
+
+namespace tortuga {
+namespace {
+
+using Toy = toys::Toy<toys::Fault::none>;
+
+// A view in the middle of a game of bosuns, and whose decision it is.
+template <Game G>
+struct Middle {
+  typename G::Rules rules;
+  typename G::State view;
+  Seat seat;
+
+  explicit Middle(int decisions, int seats = 3) {
+    G::for_bots(rules);
+    Dice luck = Dice::fast(11);
+    prepare_rules<G>(rules, seats, luck);
+    view = G::start(rules, seats, luck);
+    NoEvents nothing;
+    for (int i = 0; i < decisions; ++i) {
+      seat = G::deciders(rules, view).front();
+      typename G::State own = view;
+      G::conceal(rules, own, seat);
+      G::play(rules, view, seat, G::bosun(rules, own, seat, luck).move, luck, nothing);
+    }
+    seat = G::deciders(rules, view).front();
+    G::conceal(rules, view, seat);
+  }
+  Question<G> question() const { return {rules, view, seat}; }
+};
+
+template <Game G>
+std::string thought(const Middle<G>& at, const Budget& budget, const Stop& stop = {}, std::uint64_t seed = 1) {
+  Captain<G> captain;
+  Dice dice = Dice::fast(seed);
+  Thoughts<typename G::Move> thoughts;
+  const auto advice = captain.think(at.question(), budget, stop, dice, &thoughts);
+  std::string text = to_json(advice.move);
+  for (const auto& option : thoughts.considered)
+    text += " " + to_json(option.move) + "=" + (option.worth ? std::to_string(*option.worth) : "?");
+  return text + " in " + std::to_string(thoughts.iterations);
+}
+
+TEST(Captain, ThinksTheSameWithAnyNumberOfThreads) {
+  const Middle<LostSeas> at(40);
+  const std::string alone = thought(at, {.iterations = 500});
+  EXPECT_EQ(thought(at, {.iterations = 500, .threads = 3}), alone);
+  EXPECT_EQ(thought(at, {.iterations = 500, .threads = 2}), alone);
+  EXPECT_NE(thought(at, {.iterations = 500}, {}, 2), alone);  // other worlds
+}
+
+TEST(Captain, SpendsWhatItIsGiven) {
+  const Middle<LostSeas> at(40);
+  Captain<LostSeas> captain;
+  for (std::uint32_t iterations : {1u, 50u, 1000u}) {
+    Dice dice = Dice::fast(1);
+    Thoughts<LostSeas::Move> thoughts;
+    captain.think(at.question(), {.iterations = iterations}, Stop{}, dice, &thoughts);
+    EXPECT_GE(thoughts.iterations, iterations / 2);
+    EXPECT_LE(thoughts.iterations, iterations + 100);  // every phase ends with a whole world
+  }
+}
+
+TEST(Captain, AnswersAtOnceWhenItIsTold) {
+  const Middle<Raiders> at(25);
+  Stop stop;
+  stop.tell();
+  EXPECT_NE(thought(at, {.milliseconds = 100000}, stop).find(" in 0"), std::string::npos);
+}
+
+template <class G>
+class Frugal : public testing::Test {};
+using AllGames = testing::Types<LostSeas, Raiders, Pacifists, SeaOfPlunder, Plunk>;
+TYPED_TEST_SUITE(Frugal, AllGames);
+
+TYPED_TEST(Frugal, CaptainsAllocateNothingWhileTheySearch) {
+  const Middle<TypeParam> at(TypeParam::kFacts.cooperative ? 6 : 20);  // a game of Pacifists is short
+  Captain<TypeParam> captain;
+  Dice dice = Dice::fast(1);
+  Thoughts<typename TypeParam::Move> thoughts;
+  const auto before = allocations();
+  captain.think(at.question(), {.iterations = 60}, Stop{}, dice, &thoughts);
+  EXPECT_EQ(allocations() - before, 0u);
+}
+
+// A whole turn, order by order, at the beginning of which the fleets lie as they do in the middle of a game.
+TEST(Captain, CarriesATurnOutThatItHasBegun) {
+  Middle<Plunk> at(60, 2);
+  const int turn = at.view.turn;
+  Captain<Plunk> captain;
+  Dice dice = Dice::fast(1);
+  NoEvents nothing;
+  int orders = 0;
+  while (at.view.turn == turn && !at.view.at(at.seat).ready) {
+    Thoughts<Plunk::Move> thoughts;
+    const auto advice = captain.think(at.question(), {.iterations = 30}, Stop{}, dice, &thoughts);
+    ASSERT_FALSE(Plunk::check(at.rules, at.view, at.seat, advice.move).given());
+    EXPECT_TRUE(advice.why.given());
+    for (int i = 0; i < thoughts.considered.size(); ++i)
+      for (int k = 0; k < i; ++k) EXPECT_FALSE(thoughts.considered[i].move == thoughts.considered[k].move);
+    auto planned = at.view;
+    Plunk::play(at.rules, at.view, at.seat, advice.move, dice, nothing);
+    if (std::holds_alternative<plunk::Ready>(advice.move)) break;
+    for (int i = 0; i < planned.ships.size(); ++i) {  // what is on paper stays there
+      const auto order = planned.ships[i].plan.order;
+      if (order == plunk::Order::attack || order == plunk::Order::deploy || order == plunk::Order::repair)
+        EXPECT_EQ(at.view.ships[i].plan.order, order);
+    }
+    ASSERT_LT(++orders, 40);
+  }
+}
+
+TEST(Captain, PlaysGamesThatTaughtItNothing) {
+  const Middle<Toy> at(1, 2);
+  EXPECT_FALSE(thought(at, {.iterations = 50}).empty());
+}
+
+}  // namespace
+}  // namespace tortuga

@@ -1,0 +1,92 @@
+// A position in numbers, for bots that look ahead.
+#include <algorithm>
+#include <cmath>
+
+#include "games/raiders/raiders.h"
+
+namespace tortuga {
+
+using namespace raiders;
+
+namespace {
+
+constexpr CardBits kAttack = bit(Card::enhanced_cannonballs) | bit(Card::explosive_shell) | bit(Card::chain_shot) |
+                             bit(Card::fire_shot) | bit(Card::powder_keg) | bit(Card::gunner_mate);
+constexpr CardBits kGuard = bit(Card::hull_plating) | bit(Card::reinforced_hull) | bit(Card::evasive_helmsman) |
+                            bit(Card::surgeon) | bit(Card::st_armor_plating) | bit(Card::st_hull_patch);
+
+}  // namespace
+
+void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
+  const auto share = [](int part, int whole) {
+    return static_cast<float>(part) / static_cast<float>(std::max(whole, 1));
+  };
+  sheet.clear();
+  int most_hp = 1;
+  float guns = 0;
+  for (Seat seat : state.afloat) {
+    const Ship& ship = state.at(seat);
+    most_hp = std::max<int>(most_hp, ship.max_hp);
+    guns += static_cast<float>(std::min<int>(ship.ammo, 3)) *
+            static_cast<float>(rules.ships[ship.ship].attack + rules.die_sides + 1);
+  }
+  for (int i = 0; i < state.seats(); ++i) {
+    const Ship& ship = state.ships[i];
+    Sheet::Row& row = sheet.add();
+    if (ship.sunk > 0) {
+      sheet.out.add(Seat{i});
+      continue;
+    }
+    int attack = 0, guard = 0;
+    for (Card card : ship.hand) {
+      attack += (bit(card) & kAttack) != 0;
+      guard += (bit(card) & kGuard) != 0;
+    }
+    const float own = static_cast<float>(std::min<int>(ship.ammo, 3)) *
+                      static_cast<float>(rules.ships[ship.ship].attack + rules.die_sides + 1);
+    const bool smokes = may_smoke(rules, ship);
+    const float hp = share(ship.hp, most_hp);
+    const int left = rules.gold_target - ship.gold;
+    row = {hp,
+           std::sqrt(std::max(hp, 0.f)),
+           rules.win_treasure ? share(ship.gold, rules.gold_target) : 0,
+           rules.win_treasure && left <= rules.cards.gold ? 1.f : 0.f,
+           rules.win_map ? share(ship.fragments, rules.fragments_to_win) : 0,
+           rules.win_map && ship.fragments + 1 >= rules.fragments_to_win ? 1.f : 0.f,
+           std::min(1.f, share(ship.ammo, 6)),
+           ship.ammo < rules.attack_ammo ? 1.f : 0.f,
+           share(attack + total_of(ship.pending), 6),
+           share(guard, 4),
+           share(ship.hand.size() - attack - guard, 6),
+           smokes ? 1.f : 0.f,
+           share(ship.crew, 4),
+           share(ship.burn * rules.cards.burn_damage, ship.hp),
+           ship.exposed || ship.momentum_lost ? 1.f : 0.f,
+           ship.chained || ship.netted || ship.exhausted ? 1.f : 0.f,
+           share(ship.maneuver, 40) + (ship.evasive ? 1.f : 0.f),
+           std::min(2.f, (guns - own) / static_cast<float>(std::max<int>(1, ship.hp)) /
+                             static_cast<float>(std::max(1, state.afloat.size() - 1))),
+           state.turn == Seat{i} ? 1.f : 0.f};
+  }
+}
+
+int Raiders::horizon(const Rules&, int seats) {
+  return seats == 2 ? 0 : seats == 3 ? 3 : 2;  // a duel is a short race: it is played to the end
+}
+
+// Everything but offers, of which there may be hundreds, and giving up. The action decides a turn, so it comes first.
+void Raiders::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
+  Moves all;
+  moves(rules, view, seat, all);
+  list.clear();
+  for (const bool cards : {false, true})
+    for (const Move& move : all) {
+      if (std::holds_alternative<SellAmmo>(move) || std::holds_alternative<BuyAmmo>(move) ||
+          std::holds_alternative<SellCard>(move) || std::holds_alternative<BuyCard>(move) ||
+          std::holds_alternative<StrikeColours>(move))
+        continue;
+      if (std::holds_alternative<Play>(move) == cards) list.push(move);
+    }
+}
+
+}  // namespace tortuga

@@ -1,0 +1,343 @@
+#include "lab/study/answer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "lab/study/maths.h"
+#include "lab/study/sorted.h"
+#include "lab/study/variants.h"
+
+namespace tortuga {
+namespace {
+
+constexpr double kFewPoints = 0.02;  // the smallest difference of shares that matters, unless a study says otherwise
+constexpr double kSmallPart = 0.05;  // the same of other numbers, as part of the rulebook's
+
+std::string decimals(double value, int digits) {
+  char text[48];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  if (std::string_view{text}.find_first_not_of("-0.") == std::string_view::npos)
+    return std::string{text}.substr(*text == '-');
+  return text;
+}
+
+std::string_view unit_words(Unit unit) {
+  switch (unit) {
+    case Unit::share: return " %";
+    case Unit::rounds: return " rounds";
+    case Unit::decisions: return " decisions";
+    case Unit::minutes: return " minutes";
+    case Unit::points: return " points";
+    case Unit::elo: return " Elo points";
+    case Unit::count: return "";
+  }
+  return "";
+}
+double scaled(Unit unit, double value) {
+  return unit == Unit::share ? 100 * value : value;
+}
+int digits_of(Unit unit) {
+  return unit == Unit::elo ? 0 : unit == Unit::share || unit == Unit::rounds || unit == Unit::minutes ? 1 : 2;
+}
+std::string plain(Unit unit, double value) {
+  return decimals(scaled(unit, value), digits_of(unit));
+}
+std::string bracket(Unit unit, const Estimate& value) {
+  return "[" + plain(unit, value.low) + " to " + plain(unit, value.high) + "]";
+}
+
+std::string grouped(double count) {
+  std::string digits = decimals(count, 0);
+  for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+// How many more blocks would decide: the width shrinks with their root.
+std::string more_blocks(const Estimate& value, double wanted, std::uint64_t blocks) {
+  const double half = (value.high - value.low) / 2;
+  if (!(half > 0) || !(wanted > 0)) return "";
+  const double need = static_cast<double>(blocks) * half * half / (wanted * wanted);
+  return ": about " + grouped(std::max(0.0, std::ceil((need - static_cast<double>(blocks)) / 256) * 256 + 256)) +
+         " more blocks";
+}
+
+// How far the points of an interval are from a target: the least and the most.
+Range distance(const Estimate& value, const Range& target) {
+  const auto from = [&](double y) {
+    return y < target.low ? target.low - y : y > target.high ? y - target.high : 0.0;
+  };
+  const bool touches = value.low <= target.high && value.high >= target.low;
+  return {touches ? 0 : std::min(from(value.low), from(value.high)), std::max(from(value.low), from(value.high))};
+}
+
+class Judge {
+ public:
+  Judge(const Study& study, const Segment& sums, std::size_t variants, Answer& answer)
+      : study_(study), sums_(sums), answer_(answer), names_(variant_names(study, variants)) {}
+
+  void judge() {
+    for (const std::string& number : study_.questions) {
+      if (number == "fair.worst") {
+        for (std::size_t v = 0; v < answer_.asked.size(); ++v) fairness(v);
+        for (std::size_t v = 1; v < answer_.asked.size(); ++v) seats_apart(v);
+        continue;
+      }
+      single(number, 0);
+      for (std::size_t v = 1; v < answer_.asked.size(); ++v) compared(number, v);
+    }
+    sort_in_order(answer_.findings, [](const Finding& a, const Finding& b) { return a.word < b.word; });
+  }
+
+ private:
+  const Figure* figure_of(const std::string& number, std::size_t variant) const {
+    for (const Figure& one : answer_.asked[variant])
+      if (one.atom.number == number) return one.there ? &one : nullptr;
+    return nullptr;
+  }
+  void find(const std::string& number, std::size_t variant, Word word, std::string sentence) {
+    answer_.findings.push_back({number, variant, word, std::move(sentence)});
+  }
+  std::string where(std::size_t variant) const { return variant == 0 ? "" : "With " + names_[variant] + ": "; }
+
+  void fairness(std::size_t v) {
+    const double x = matters(study_, "fair.worst", Unit::share, 0);
+    const Figure* worst = nullptr;
+    bool within = true, off = false;
+    for (const Figure& seat : answer_.asked[v]) {
+      if (seat.atom.number != "fair.worst" || !seat.there) continue;
+      within = within && seat.value.low > -x && seat.value.high < x;
+      const bool out = seat.value.low > 0 || seat.value.high < 0;
+      if (worst == nullptr || (out && !off) ||
+          (out == off && std::abs(seat.value.value) > std::abs(worst->value.value)))
+        worst = &seat;
+      off = off || out;
+    }
+    if (worst == nullptr) return;
+    const std::string seat = "seat " + std::to_string(std::stoi(worst->atom.name.substr(10)) + 1);
+    const bool ahead = worst->value.value > 0;
+    const Estimate size = ahead ? worst->value : Estimate{-worst->value.value, -worst->value.high, -worst->value.low};
+    if (within)
+      return find(
+          "fair.worst", v, Word::fair,
+          where(v) + "fair within " + plain(Unit::share, x) + " points" +
+              (off ? ", " + seat + (ahead ? " a little ahead " : " a little behind ") + bracket(Unit::share, size)
+                   : "") +
+              ".");
+    if (off)
+      return find("fair.worst", v, Word::unfair,
+                  where(v) + "unfair: " + seat + " wins " + plain(Unit::share, size.value) + " points " +
+                      (ahead ? "more" : "less") + " than its share " + bracket(Unit::share, size) + ".");
+    find("fair.worst", v, Word::undecided,
+         where(v) + "whether the seats are fair within " + plain(Unit::share, x) + " points is not decided yet" +
+             more_blocks(worst->value, x - std::min(std::abs(worst->value.value), x / 2), answer_.blocks) + ".");
+  }
+
+  // Seats against the rulebook's, told as one: the seat that moved most.
+  void seats_apart(std::size_t v) {
+    const Figure* most = nullptr;
+    for (const Figure& seat : answer_.asked[v])
+      if (seat.atom.number == "fair.worst" && seat.there &&
+          (most == nullptr || std::abs(seat.apart.value) > std::abs(most->apart.value)))
+        most = &seat;
+    if (most == nullptr) return;
+    const std::string seat = "wins of seat " + std::to_string(std::stoi(most->atom.name.substr(10)) + 1);
+    apart("fair.worst", v, *most, seat, matters(study_, "fair.worst", Unit::share, 0), nullptr, nullptr);
+  }
+
+  // The rulebook's own figure.
+  void single(const std::string& number, std::size_t v) {
+    const Figure* one = figure_of(number, v);
+    const NumberLine* line = find_number(number);
+    if (one == nullptr)
+      return find(number, v, Word::known, std::string{line->words} + ": this game has no such figure.");
+    const Unit unit = one->atom.unit;
+    const std::string figure_words = std::string{line->words} + ": " + told(unit, one->value);
+    if (const auto target = study_.targets.find(number); target != study_.targets.end()) {
+      const std::string range = plain(unit, target->second.low) + " to " + plain(unit, target->second.high);
+      if (one->value.low >= target->second.low && one->value.high <= target->second.high)
+        return find(number, v, Word::inside, where(v) + figure_words + ", as wanted (" + range + ").");
+      if (one->value.low > target->second.high || one->value.high < target->second.low)
+        return find(number, v, Word::outside, where(v) + figure_words + ", outside of what is wanted (" + range + ").");
+      return find(number, v, Word::undecided,
+                  where(v) + figure_words + "; whether that is within " + range + " is not decided yet.");
+    }
+    const double x = matters(study_, number, unit, one->value.value);
+    const bool sure = (one->value.high - one->value.low) / 2 <= x;
+    find(number, v, sure ? Word::known : Word::undecided,
+         where(v) + figure_words +
+             (sure ? "." : ", not as sure as it should be" + more_blocks(one->value, x, answer_.blocks) + "."));
+  }
+
+  void compared(const std::string& number, std::size_t v) {
+    const Figure* one = figure_of(number, v);
+    const Figure* rulebook = figure_of(number, 0);
+    if (one == nullptr || rulebook == nullptr) return;
+    const auto target = study_.targets.find(number);
+    apart(number, v, *one, std::string{find_number(number)->words},
+          matters(study_, number, one->atom.unit, rulebook->value.value),
+          target != study_.targets.end() ? &target->second : nullptr, rulebook);
+  }
+
+  void apart(const std::string& number, std::size_t v, const Figure& one, const std::string& what, double x,
+             const Range* target, const Figure* rulebook) {
+    const Unit unit = one.atom.unit;
+    const Estimate& d = one.apart;
+    const std::string name = "With " + names_[v] + ": ";
+    const std::string points = unit == Unit::share ? " points" : std::string{unit_words(unit)};
+    const std::string size = plain(unit, x) + points;
+    const double touched = sums_.variants[v].total("touched");
+    const double could = none_seen_below(static_cast<double>(answer_.blocks), answer_.z);
+    if (touched == 0 && could < (unit == Unit::share ? x : 0.02))
+      return find(number, v, Word::same,
+                  name + what + ": the same games, " + grouped(static_cast<double>(answer_.blocks)) + " of " +
+                      grouped(static_cast<double>(answer_.blocks)) + "; at most " + decimals(100 * could, 2) +
+                      " % could differ.");
+    if (-x < d.low && d.high < x) {
+      const bool zero = d.low <= 0 && d.high >= 0;
+      return find(number, v, zero ? Word::none : Word::small,
+                  name + what + ": " +
+                      (zero ? "no difference larger than " + size + " (at most " +
+                                  plain(unit, std::max(-d.low, d.high)) + points + ")"
+                            : "a difference, smaller than " + size + ": " + told_difference(unit, d)) +
+                      ".");
+    }
+    if (target != nullptr && rulebook != nullptr)
+      if (const Word word = toward(one, *rulebook, *target); word != Word::undecided)
+        return find(number, v, word,
+                    name + what + " " + told(unit, one.value) +
+                        (word == Word::better ? ", better: nearer to " : ", worse: further from ") +
+                        plain(unit, target->low) + " to " + plain(unit, target->high) + " (" +
+                        told_difference(unit, d) + ").");
+    if (d.low > 0 || d.high < 0)
+      return find(number, v, d.low > 0 ? Word::more : Word::less,
+                  name + what + ": " + (d.low > 0 ? "more, by " : "less, by ") +
+                      told_difference(unit, d.low > 0 ? d : Estimate{-d.value, -d.high, -d.low}) + ".");
+    find(number, v, Word::undecided,
+         name + what + ": " + told_difference(unit, d) + ", not decided yet" +
+             more_blocks(d, std::max(x - std::abs(d.value), x / 2), answer_.blocks) + ".");
+  }
+
+  static Word toward(const Figure& one, const Figure& rulebook, const Range& target) {
+    const Range mine = distance(one.value, target), theirs = distance(rulebook.value, target);
+    if (mine.high < theirs.low) return Word::better;
+    if (theirs.high < mine.low) return Word::worse;
+    const bool below = one.value.high < target.low && rulebook.value.high < target.low;
+    const bool above = one.value.low > target.high && rulebook.value.low > target.high;
+    if (!below && !above) return Word::undecided;
+    if (one.apart.low > 0) return below ? Word::better : Word::worse;
+    if (one.apart.high < 0) return above ? Word::better : Word::worse;
+    return Word::undecided;
+  }
+
+  const Study& study_;
+  const Segment& sums_;
+  Answer& answer_;
+  std::vector<std::string> names_;
+};
+
+// Least squares of the difference on the value of the one option that is varied.
+void add_slopes(const Study& study, const Segment& sums, std::size_t variants, Answer& answer) {
+  if (study.vary.size() != 1 || variants < 3) return;
+  const std::vector<boost::json::object> options = plain_variants(study);
+  std::vector<double> xs;
+  for (std::size_t v = 0; v < variants; ++v) {
+    const boost::json::value* value = options[v].if_contains(study.vary[0].first);
+    if (v > 0 && (value == nullptr || !value->is_number())) return;
+    if (v > 0) xs.push_back(value->to_number<double>());
+  }
+  double mean = 0, spread = 0;
+  for (const double x : xs) mean += x / static_cast<double>(xs.size());
+  for (const double x : xs) spread += (x - mean) * (x - mean);
+  if (spread == 0) return;
+  const double z = normal_point(normal_tail(answer.z) / 2);  // slopes have half of the error for themselves
+  for (const std::string& number : study.questions)
+    for (const Atom& atom : atoms_of(number, study.seats)) {
+      const auto slope = [&](int without) {
+        double sum = 0;
+        for (std::size_t v = 1; v < variants; ++v)
+          sum += (xs[v - 1] - mean) * figure(atom, Totals(sums.variants[v], sums.blocks, study.seats, without));
+        return sum / spread;
+      };
+      if (std::isnan(slope(-1))) continue;
+      answer.slopes.push_back({atom.name, study.vary[0].first, jackknifed(slope(-1), slope, z)});
+    }
+}
+
+}  // namespace
+
+double ErrorPlan::z(int look) const {
+  double error = 0.8 * alpha / numbers;
+  if (look > looks) {  // each time somebody goes on after the plan: one more look, with a fifth of the error before
+    for (int e = looks; e < look; ++e) error *= 0.2;
+  } else {
+    const int left = looks == 1 ? 0 : std::min(looks - look + 1, looks - 1);
+    for (int i = 0; i < left; ++i) error /= 2;
+  }
+  return normal_point(error / 2);
+}
+
+double matters(const Study& study, const std::string& number, Unit unit, double rulebook) {
+  if (const auto given = study.matters.find(number); given != study.matters.end()) return given->second;
+  if (unit == Unit::share) return kFewPoints;
+  return std::max(1e-9, kSmallPart * std::abs(rulebook));
+}
+
+Answer answer_at(const Study& study, const Segment& sums, std::size_t variants, int look) {
+  Answer answer;
+  answer.look = look;
+  answer.blocks = sums.blocks;
+  double numbers = 0;
+  for (const std::string& number : study.questions)
+    numbers += static_cast<double>(atoms_of(number, study.seats).size());
+  ErrorPlan plan{study.looks, study.alpha, std::max(1.0, numbers * (2.0 * static_cast<double>(variants) - 1))};
+  if (study.vary.size() == 1 && variants > 2) plan.numbers *= 2;  // the other half is the slopes'
+  answer.z = plan.z(look);
+  for (std::size_t v = 0; v < variants; ++v) {
+    auto& figures = answer.asked.emplace_back();
+    const Ledger& ledger = sums.variants[v];
+    for (const std::string& number : study.questions)
+      for (const Atom& atom : atoms_of(number, study.seats)) {
+        Figure one{atom, {}, {}, true, method_of(atom, ledger)};
+        one.value = estimated(atom, ledger, sums.blocks, study.seats, answer.z);
+        if (v > 0) one.apart = difference(atom, ledger, sums.variants[0], sums.blocks, study.seats, answer.z);
+        one.there = !std::isnan(one.value.value) && !std::isnan(one.apart.value);
+        figures.push_back(one);
+      }
+  }
+  Judge(study, sums, variants, answer).judge();
+  add_slopes(study, sums, variants, answer);
+  answer.stopped = decided(study, answer);
+  return answer;
+}
+
+bool decided(const Study& study, const Answer& answer) {
+  if (study.stop == "never") return false;
+  return std::none_of(answer.findings.begin(), answer.findings.end(),
+                      [](const Finding& finding) { return finding.word == Word::undecided; });
+}
+
+int sprt(const Study& study, const Ledger& ledger, std::uint64_t blocks) {
+  const Column* column = ledger.find("player.0");
+  if (column == nullptr || blocks < 128) return 0;
+  const double n = static_cast<double>(blocks), unit = static_cast<double>(kWin) * study.seats;
+  const double sum = static_cast<double>(column->total()) / unit,
+               squares = static_cast<double>(column->squares) / unit / unit;
+  const double mean = sum / n - 1.0 / study.seats, variance = squares / n - sum / n * (sum / n);
+  if (variance <= 0) return 0;
+  const double likelihood = n * (study.h1 - study.h0) * (2 * mean - study.h0 - study.h1) / (2 * variance);
+  return likelihood >= 2.94 ? 1 : likelihood <= -2.94 ? -1 : 0;
+}
+
+std::string told(Unit unit, double value) {
+  return plain(unit, value) + std::string{unit_words(unit)};
+}
+std::string told(Unit unit, const Estimate& value) {
+  return told(unit, value.value) + " " + bracket(unit, value);
+}
+std::string told_difference(Unit unit, const Estimate& value) {
+  return plain(unit, value.value) + (unit == Unit::share ? " points" : std::string{unit_words(unit)}) + " " +
+         bracket(unit, value);
+}
+
+}  // namespace tortuga

@@ -1,0 +1,76 @@
+// What is played in a block of a study, as a game's playground needs it: tables, players, luck.
+#pragma once
+
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/recruit.h"
+#include "engine/game.h"
+#include "engine/read.h"
+#include "lab/study/keys.h"
+#include "lab/study/ledger.h"
+#include "lab/study/numbers.h"
+
+namespace tortuga {
+
+// How good a standing says who will win, round by round: the slopes that make chances of it (docs/lab.md).
+struct StandingModel {
+  struct Round {
+    double start = 0, slope = 0, spread = 1;  // start: co-operative games only
+  };
+  std::string source;         // value, score or rollout
+  std::vector<Round> rounds;  // the last one counts for all later ones
+  double brier = 0;           // skill at half time, on the training games
+  int every = 1;              // rollouts: only every so many rounds
+
+  const Round& at(int round) const;
+};
+
+struct Setting {
+  std::uint64_t seed = 1;
+  int seats = 2;
+  std::vector<Recruit> players;               // one each seat
+  std::vector<boost::json::object> variants;  // options on top of each other; the first is the rulebook
+  Watch watch;
+  bool topics = false;          // count what is offered and chosen, topic by topic
+  std::string ban;              // a topic that seat block mod n may not choose
+  std::vector<Recruit> ladder;  // the highest first
+  std::string standing = "auto";
+  const StandingModel* model = nullptr;
+};
+
+// Where one thread plays blocks of a study. One for each thread, each with a desk of its own.
+class Playground {
+ public:
+  virtual ~Playground() = default;
+  virtual void play(Purpose purpose, std::uint64_t block) = 0;  // every variant, every rotation
+};
+
+// One training game: what a standing said at the start of each round, and who won in the end.
+struct Lesson {
+  std::vector<std::vector<double>> rounds;  // by round, by seat; empty where there was no such round
+  std::vector<double> won;                  // shares of the win
+};
+
+// The lab of one game.
+class GameLab {
+ public:
+  virtual ~GameLab() = default;
+  virtual const GameFacts& facts() const = 0;
+  // What is wrong with the setting, if anything; notes say what was moved into its range.
+  virtual Flaw flaw(const Setting& setting, std::vector<std::string>& notes) const = 0;
+  // The rulebook's options as the lab plays them (with what games without people need), as one flat object.
+  virtual std::string rulebook(const Setting& setting, std::size_t variant) const = 0;
+  virtual std::unique_ptr<Playground> playground(const Setting& setting, Desk& desk) const = 0;
+  // Where standings come from if the study leaves it open.
+  virtual std::string usual_standing(const Setting& setting) const = 0;
+  virtual Lesson lesson(const Setting& setting, std::uint64_t block) const = 0;
+};
+
+// Fits the slopes to games of their own (purpose train), the same on any number of threads.
+StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t games, int threads);
+
+}  // namespace tortuga

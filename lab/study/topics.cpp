@@ -1,0 +1,87 @@
+#include "lab/study/topics.h"
+
+namespace tortuga {
+namespace {
+
+constexpr int kMostCombinations = 96;  // of names in one kind of move; beyond that the first name stands for all
+
+// The name in an item of a list: the item itself, or a member of it.
+bool names_something(const Form& form) {
+  if (form.shape == Shape::name) return true;
+  if (form.shape != Shape::parts) return false;
+  for (const FormPart& part : form.parts)
+    if (part.form->shape == Shape::name) return true;
+  return false;
+}
+
+}  // namespace
+
+Topics::Topics(const Form& moves, void* scratch_move) : moves_(moves) {
+  for (std::size_t which = 0; which < moves.parts.size(); ++which) {
+    Kind kind{moves.parts[which].name, {}, {}, 0, 0};
+    const char* object = static_cast<const char*>(moves.open(scratch_move, which));
+    find_spots(*moves.parts[which].form, object, object, kind);
+    kind.first = count_;
+    count_ += kind.count = room_for(kind.names);
+    for (ListSpot& list : kind.lists) {
+      list.first = count_;
+      count_ += list.count = room_for(list.names);
+    }
+    kinds_.push_back(std::move(kind));
+  }
+}
+
+void Topics::find_spots(const Form& form, const char* object, const char* base, Kind& kind) {
+  const auto offset = static_cast<std::size_t>(object - base);
+  if (form.shape == Shape::name) {
+    kind.names.push_back({offset, &form});
+  } else if (form.shape == Shape::parts) {
+    for_each_part(form, static_cast<const void*>(object), [&](const FormPart& part, const void* place) {
+      find_spots(*part.form, static_cast<const char*>(place), base, kind);
+    });
+  } else if (form.shape == Shape::list && names_something(*form.item)) {
+    ListSpot list{offset, &form, {}, 0, 0};
+    if (form.item->shape == Shape::name) {
+      list.names.push_back({0, form.item});
+    } else {
+      alignas(16) char item[256] = {};  // only its members' places are looked at
+      if (form.item->size > sizeof item) return;
+      for_each_part(*form.item, static_cast<const void*>(item), [&](const FormPart& part, const void* place) {
+        if (part.form->shape == Shape::name)
+          list.names.push_back({static_cast<std::size_t>(static_cast<const char*>(place) - item), part.form});
+      });
+    }
+    kind.lists.push_back(std::move(list));
+  }
+}
+
+int Topics::room_for(std::vector<NameSpot>& names) {
+  const auto room = [&] {
+    std::size_t product = 1;
+    for (const NameSpot& spot : names) product *= spot.form->names.size();
+    return product;
+  };
+  while (names.size() > 1 && room() > kMostCombinations) names.pop_back();
+  return static_cast<int>(room());
+}
+
+std::string Topics::words(const std::vector<NameSpot>& names, int place) {
+  std::string out;
+  for (std::size_t i = names.size(); i-- > 0;) {
+    const auto& list = names[i].form->names;
+    out = ":" + std::string{list[static_cast<std::size_t>(place) % list.size()].name} + out;
+    place /= static_cast<int>(list.size());
+  }
+  return out;
+}
+
+std::string Topics::name(int topic) const {
+  for (const Kind& kind : kinds_) {
+    if (topic < kind.first + kind.count) return std::string{kind.name} + words(kind.names, topic - kind.first);
+    for (const ListSpot& list : kind.lists)
+      if (topic < list.first + list.count) return std::string{kind.name} + words(list.names, topic - list.first);
+  }
+  return {};
+}
+
+}  // namespace tortuga

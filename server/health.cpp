@@ -1,0 +1,19 @@
+#include "server/health.h"
+
+namespace tortuga::server {
+
+std::string ailments(const Metrics& metrics, std::int64_t now) {
+  std::string out;
+  if (metrics.store_failing.load()) out += "disk: what is written is not taken\n";
+  const std::int64_t since = metrics.writing_since.load();
+  if (since != 0 && now - since > kStuckDisk)
+    out += "disk: a write has been under way for " + std::to_string((now - since) / 1000) + " s\n";
+  const std::int64_t left = metrics.free_bytes.load();
+  if (left >= 0 && left < kLeastFree) out += "disk: " + std::to_string(left >> 20) + " MiB are left\n";
+  if (metrics.store_damaged.load()) out += "disk: the database is damaged, see `tortuga check`\n";
+  if (const std::int64_t lag = metrics.worst_lag.load(); lag > kLateLoop)
+    out += "loop: it was " + std::to_string(lag) + " ms late\n";
+  return out;
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,267 @@
+// The database by itself: versions, damage, backups, and what it tells of its disk.
+#include "server/sqlite_store.h"
+
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "server/health.h"
+#include "server/sqlite.h"
+#include "server/sqlite_schema.h"
+#include "server/table/table_state.h"
+#include "tests/wire/anchorage.h"
+#include "tests/wire/client.h"
+
+namespace tortuga::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+int version_of(const fs::path& file) {
+  Sqlite db(file.string());
+  Statement version(db, "PRAGMA user_version");
+  version.step();
+  return static_cast<int>(version.number(0));
+}
+
+std::string why_not(const fs::path& folder) {
+  try {
+    Anchorage harbour(folder);
+    return {};
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+}
+
+int mode_of(const fs::path& file) {
+  struct stat found{};
+  return ::stat(file.c_str(), &found) == 0 ? static_cast<int>(found.st_mode & 0777) : -1;
+}
+
+std::string judge(const std::vector<std::string>& log) {
+  Flaw flaw;
+  read_log(log, flaw);
+  return flaw.found() ? flaw.text() : std::string{};
+}
+
+struct Seat {
+  std::string table, token;
+};
+
+Seat found_table(Client& client) {
+  const json::object made = client.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}});
+  return {text(made, "table"), text(made, "token")};
+}
+
+json::object sit(Client& client, const Seat& seat) {
+  return client.ask({{"do", "sit"}, {"table", seat.table}, {"token", seat.token}});
+}
+
+TEST(Database, OfTheProgramBeforeIsBroughtUpToDate) {
+  Folder folder;
+  fs::create_directories(folder.path());
+  fs::copy_file(TORTUGA_SOURCE "/tests/logs/harbour.db", folder.path() / "tortuga.db");
+  ASSERT_EQ(version_of(folder.path() / "tortuga.db"), 0);
+  EXPECT_EQ(why_not(folder.path()), "");
+  EXPECT_EQ(version_of(folder.path() / "tortuga.db"), kSchemaVersion);
+  const StoreFindings found = check_store(folder.path(), judge);
+  EXPECT_TRUE(found.whole());
+  EXPECT_GT(found.tables, 0);
+  EXPECT_EQ(why_not(folder.path()), "") << "a second time there is nothing to do";
+}
+
+TEST(Database, OfALaterProgramIsLeftAlone) {
+  Folder folder;
+  EXPECT_EQ(why_not(folder.path()), "");
+  Sqlite(folder.path() / "tortuga.db").run("PRAGMA user_version=99");
+  const std::string why = why_not(folder.path());
+  EXPECT_NE(why.find("newer"), std::string::npos) << why;
+  EXPECT_EQ(version_of(folder.path() / "tortuga.db"), 99);
+}
+
+TEST(Database, OfAnotherProgramIsLeftAlone) {
+  Folder folder;
+  fs::create_directories(folder.path());
+  Sqlite(folder.path() / "tortuga.db").run("CREATE TABLE recipes (name TEXT)");
+  EXPECT_NE(why_not(folder.path()).find("another program"), std::string::npos);
+  EXPECT_EQ(version_of(folder.path() / "tortuga.db"), 0);
+}
+
+TEST(Database, ThatIsNoneIsRefusedWithASentence) {
+  Folder folder;
+  fs::create_directories(folder.path());
+  std::ofstream(folder.path() / "tortuga.db") << std::string(5000, 'x');
+  EXPECT_NE(why_not(folder.path()).find("backup"), std::string::npos);
+}
+
+TEST(Database, AndItsBackupsAreTheirOwnersAlone) {
+  Folder folder;
+  const mode_t before = ::umask(0);
+  {
+    Anchorage harbour(folder.path(), generous());
+    Client ann(harbour.port());
+    found_table(ann);
+    EXPECT_EQ(mode_of(folder.path()), 0700);
+    for (const char* file : {"tortuga.db", "tortuga.db-wal", "tortuga.db-shm", "lock"})
+      EXPECT_EQ(mode_of(folder.path() / file), 0600) << file;
+    const auto copy = folder.path() / "copy.db";
+    backup_store(folder.path(), copy);
+    EXPECT_EQ(mode_of(copy), 0600);
+    EXPECT_EQ(check_store(copy, judge).tables, 1);
+    EXPECT_THROW(backup_store(folder.path(), copy), std::runtime_error) << "it would be overwritten";
+    EXPECT_EQ(check_store(copy, judge).tables, 1);
+  }
+  ::umask(before);
+}
+
+// Three tables; the middle one is harmed in `harm`'s way. It says so, and the others are as they were.
+void one_table_is_harmed(const std::function<void(Sqlite&, const std::string& table)>& harm, const char* says) {
+  Folder folder;
+  std::vector<Seat> seats;
+  {
+    Anchorage harbour(folder.path(), generous());
+    Client ann(harbour.port());
+    for (int i = 0; i < 3; ++i) {
+      seats.push_back(found_table(ann));
+      ASSERT_TRUE(fine(sit(ann, seats.back())));
+      for (int line = 0; line < 5; ++line) ASSERT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "ahoy"}})));
+    }
+  }
+  {
+    Sqlite db(folder.path() / "tortuga.db");
+    harm(db, seats[1].table);
+  }
+  const StoreFindings found = check_store(folder.path(), judge);
+  EXPECT_FALSE(found.whole());
+  ASSERT_FALSE(found.broken.empty() && found.file.empty());
+  Anchorage harbour(folder.path(), generous());
+  for (int i = 0; i < 3; ++i) {
+    Client ann(harbour.port());
+    const json::object answer = sit(ann, seats[static_cast<std::size_t>(i)]);
+    if (i == 1) {
+      EXPECT_EQ(code(answer), "gone");
+      EXPECT_NE(text(answer, "error").find(says), std::string::npos) << answer;
+    } else {
+      EXPECT_TRUE(fine(answer)) << answer;
+      EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "ahoy"}})));
+    }
+  }
+}
+
+TEST(Database, ATableWithAMissingEntrySaysSoAndNothingElseIsHarmed) {
+  one_table_is_harmed(
+      [](Sqlite& db, const std::string& table) {
+        db.run(("DELETE FROM log WHERE at = (SELECT number FROM tables WHERE table_id = '" + table + "') * " +
+                std::to_string(kRoom) + " + 2")
+                   .c_str());
+      },
+      "entry 2 of its log: it is missing");
+}
+
+TEST(Database, ATableWithAGarbledEntrySaysSoAndNothingElseIsHarmed) {
+  one_table_is_harmed(
+      [](Sqlite& db, const std::string& table) {
+        db.run(("UPDATE log SET entry = 'x' || entry WHERE at = (SELECT number FROM tables WHERE table_id = '" + table +
+                "') * " + std::to_string(kRoom) + " + 2")
+                   .c_str());
+      },
+      "cannot be continued");
+}
+
+TEST(Database, DamagedPagesAreFoundAndOtherTablesGoOn) {
+  Folder folder;
+  std::vector<Seat> seats;
+  {
+    Anchorage harbour(folder.path(), generous());
+    Client ann(harbour.port());
+    for (int i = 0; i < 3; ++i) {
+      seats.push_back(found_table(ann));
+      ASSERT_TRUE(fine(sit(ann, seats.back())));
+      for (int line = 0; line < 60; ++line)
+        ASSERT_TRUE(fine(ann.ask({{"do", "say"}, {"text", "table" + std::to_string(i) + std::string(250, 'x')}})));
+    }
+  }
+  Sqlite(folder.path() / "tortuga.db").run("PRAGMA wal_checkpoint(TRUNCATE)");
+  // The head of a page in the middle of the second table's log.
+  std::fstream file(folder.path() / "tortuga.db", std::ios::in | std::ios::out | std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  std::vector<std::size_t> pages;
+  for (std::size_t at = bytes.find("table1xxx"); at != std::string::npos; at = bytes.find("table1xxx", at + 1))
+    if (pages.empty() || pages.back() != at / 1024) pages.push_back(at / 1024);
+  ASSERT_GT(pages.size(), 10u);
+  file.clear();
+  file.seekp(static_cast<std::streamoff>(pages[pages.size() / 2] * 1024));
+  file.write(std::string(64, '\xff').data(), 64);
+  file.close();
+
+  EXPECT_FALSE(check_store(folder.path(), judge).file.empty());
+  EXPECT_THROW(backup_store(folder.path(), folder.path() / "copy.db"), std::runtime_error);
+  EXPECT_FALSE(fs::exists(folder.path() / "copy.db")) << "half a backup is none";
+  Anchorage harbour(folder.path(), generous());
+  for (int i = 0; i < 3; ++i) {
+    Client ann(harbour.port());
+    const json::object answer = sit(ann, seats[static_cast<std::size_t>(i)]);
+    EXPECT_EQ(code(answer), i == 1 ? "gone" : "fine") << answer;
+    if (i != 1) {
+      EXPECT_TRUE(fine(ann.ask({{"do", "say"}, {"phrase", "ahoy"}})));
+    }
+  }
+  const HttpAnswer health = http_get(harbour.port(), "/healthz");
+  EXPECT_EQ(health.status, 503);
+  EXPECT_NE(health.body.find("damaged"), std::string::npos) << health.body;
+}
+
+TEST(Health, TellsOfADiskThatTakesNothing) {
+  Folder folder;
+  Anchorage harbour(folder.path(), generous());
+  EXPECT_EQ(http_get(harbour.port(), "/readyz").body, "ok\n");
+  const auto told = [&](int status) {
+    harbour.store().beat();  // nobody plays: it is asked by itself
+    for (int i = 0; i < 300; ++i) {
+      if (http_get(harbour.port(), "/healthz").status == status && http_get(harbour.port(), "/readyz").status == status)
+        return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+  };
+  harbour.on_loop([](Harbour& all) { all.metrics().store_failing = true; });
+  EXPECT_TRUE(told(200)) << "a disk that works is well again at the next beat";
+  harbour.store().limit_pages(1);
+  Client ann(harbour.port());
+  for (int i = 0; i < 400 && http_get(harbour.port(), "/healthz").status == 200; ++i) found_table(ann);
+  const HttpAnswer health = http_get(harbour.port(), "/healthz");
+  EXPECT_EQ(health.status, 503);
+  EXPECT_NE(health.body.find("disk"), std::string::npos) << health.body;
+  harbour.store().limit_pages(0);
+  EXPECT_TRUE(told(200));
+}
+
+TEST(Health, KnowsAWriteThatNeverEndsALoopThatIsLateAndADiskThatIsFull) {
+  Metrics metrics;
+  EXPECT_EQ(ailments(metrics, 1000000), "");
+  metrics.writing_since = 1000000 - kStuckDisk - 1;
+  EXPECT_NE(ailments(metrics, 1000000), "");
+  metrics.writing_since = 1000000 - 10;
+  EXPECT_EQ(ailments(metrics, 1000000), "");
+  metrics.worst_lag = kLateLoop + 1;
+  EXPECT_NE(ailments(metrics, 1000000).find("loop"), std::string::npos);
+  metrics.worst_lag = 3;
+  metrics.free_bytes = kLeastFree - 1;
+  EXPECT_NE(ailments(metrics, 1000000).find("MiB are left"), std::string::npos);
+}
+
+TEST(Health, TellsOfALoopThatWasLate) {
+  Folder folder;
+  Anchorage harbour(folder.path(), generous());
+  harbour.on_loop([](Harbour&) { std::this_thread::sleep_for(std::chrono::milliseconds(kLateLoop + 300)); });
+  HttpAnswer health;
+  for (int i = 0; i < 100 && health.status != 503; ++i) {
+    health = http_get(harbour.port(), "/readyz");
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(health.status, 503);
+  EXPECT_NE(health.body.find("loop"), std::string::npos) << health.body;
+}
+
+}  // namespace
+}  // namespace tortuga::server

@@ -1,0 +1,188 @@
+#include "tests/laws/wording.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace tortuga {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// The numbers in a text, without their signs. Of "1,234" it is not known whether it is one number or two.
+struct Figure {
+  std::int64_t whole = 0;           // commas set thousands apart
+  std::vector<std::int64_t> apart;  // commas are commas
+};
+std::vector<Figure> figures_in(std::string_view text) {
+  std::vector<Figure> figures;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!is_digit(text[i])) continue;
+    Figure figure{0, {0}};
+    const auto thousands = [&] {
+      return i + 3 < text.size() && text[i] == ',' && is_digit(text[i + 1]) && is_digit(text[i + 2]) &&
+             is_digit(text[i + 3]) && !(i + 4 < text.size() && is_digit(text[i + 4]));
+    };
+    for (; i < text.size() && (is_digit(text[i]) || thousands()); ++i) {
+      if (text[i] == ',') {
+        figure.apart.push_back(0);
+        continue;
+      }
+      if (figure.whole > 1'000'000'000'000) continue;
+      figure.whole = figure.whole * 10 + (text[i] - '0');
+      figure.apart.back() = figure.apart.back() * 10 + (text[i] - '0');
+    }
+    figures.push_back(figure);
+  }
+  return figures;
+}
+
+void collect(std::string_view text, std::set<std::int64_t>& out) {
+  for (const Figure& figure : figures_in(text)) {
+    out.insert(figure.whole);
+    out.insert(figure.apart.begin(), figure.apart.end());
+  }
+}
+
+std::int64_t plain(std::int64_t number) {
+  return number < 0 ? -number : number;
+}
+
+void collect(const Facts& facts, std::set<std::int64_t>& out) {
+  const auto count = [&](std::size_t size) {
+    for (std::size_t i = 0; i <= size; ++i) out.insert(static_cast<std::int64_t>(i));  // how many, and each one's place
+  };
+  for (const Fact& fact : facts.all()) {
+    if (fact.sort == Fact::Sort::number) out.insert(plain(fact.number));
+    for (std::int64_t number : fact.numbers) out.insert(plain(number));
+    collect(fact.word, out);
+    for (std::string_view label : fact.labels) collect(label, out);
+    count(fact.numbers.size());
+    count(fact.labels.size());
+    count(fact.seats.size());
+  }
+}
+
+bool is_fixed(const std::set<std::string_view>& fixed, const std::string& key) {
+  return fixed.contains(key) || fixed.contains(key.substr(0, key.find('.')));
+}
+
+// What a message says outside of its arguments, from `at` up to the } that closes it; the branches of a select or a
+// plural are messages as well. The catalogue has read the pattern before: it is well-formed.
+std::string literal(std::string_view pattern, std::size_t& at) {
+  std::string text;
+  for (; at < pattern.size() && pattern[at] != '}'; ++at) {
+    if (pattern[at] != '{') {
+      text += pattern[at];
+      continue;
+    }
+    const std::size_t end = pattern.find_first_of(",}", at);
+    const bool branches = pattern[end] == ',' && (pattern.substr(end).starts_with(", select,") ||
+                                                  pattern.substr(end).starts_with(", plural,"));
+    at = branches ? end + 9 : pattern.find('}', at);
+    while (branches && pattern[at = pattern.find_first_of("{}", at)] == '{') {
+      text += " " + literal(pattern, ++at) + " ";
+      ++at;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string written_out(Texts texts, const AnyGame& game, const std::set<std::string_view>& fixed) {
+  Flaw flaw;
+  Reason unfit;
+  std::vector<std::string> notes;
+  const auto match = game.start({}, game.facts().least_seats, Seed{}, flaw, unfit, notes);
+  std::string wrong;
+  static const std::regex figure(R"(\b([2-9]|\d\d+)\b)");
+  static const std::regex word(
+      R"(\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|half|halves|halved|fifth)\b)",
+      std::regex::icase);
+  static const std::regex rule(R"(\{rules_(\w+)[,}])");
+  for (const Text& text : texts) {
+    boost::json::value document;
+    if (parse_json(text.json, document).found()) return std::string{text.file} + " cannot be read";
+    for (const auto& [name, value] : document.get_object()) {
+      const std::string key{name};
+      const std::string pattern{value.get_string()};
+      // What hosts and writers of positions are told may speak of the ends of ranges.
+      if (key.starts_with("option.") || key.starts_with("flaw.")) continue;
+      for (std::sregex_iterator it(pattern.begin(), pattern.end(), rule), end; it != end; ++it) {
+        Fact fact;
+        if (!match->rule((*it)[1].str(), fact)) wrong += key + ": there is no option " + (*it)[1].str() + "\n";
+      }
+      std::size_t begin = 0;
+      const std::string words = literal(pattern, begin);
+      std::smatch found;
+      if (std::regex_search(words, found, figure) || std::regex_search(words, found, word)) {
+        if (!is_fixed(fixed, key)) wrong += key + ": \"" + found[0].str() + "\" is written out\n";
+      } else if (fixed.contains(key)) {
+        wrong += key + " has no number any more\n";
+      }
+    }
+  }
+  return wrong;
+}
+
+const std::set<std::string_view>& fixed_numbers(std::string_view game) {
+  static const std::map<std::string_view, std::set<std::string_view>> fixed{
+      {"raiders",
+       {"refusal.at_loot", "refusal.which_die", "refusal.which_card", "hint.take", "help.spyglass", "page.looked_at",
+        "page.box_buff"}},
+      {"plunk",
+       {"refusal.upgraded_deploy", "refusal.proceed_or_attack", "refusal.yield_or_attack", "standing.by_hp",
+        "words.help"}},
+      // A ship has two sides, and Grog halves: no option says so.
+      {"pacifists", {"order", "event.crew_moved", "card_text.other_starboard", "card_text.is_grog"}},
+      // The board, the pirates and what two seats are dealt are no options.
+      {"sea", {"card", "unfit.two_ships", "words.help", "page.legend"}},
+      {"lostseas", {"skill.double_masted", "skill.future"}},  // how far they sail is no option
+  };
+  static const std::set<std::string_view> none;
+  const auto found = fixed.find(game);
+  return found == fixed.end() ? none : found->second;
+}
+
+Proofreader::Proofreader(const AnyGame& game, const Match& match, std::string table, Errata& errata)
+    : table_(std::move(table)), errata_(errata) {
+  for (int i = 0; i <= match.seats(); ++i) in_force_.insert(i);
+  for (const OptionInfo& option : game.options()) {
+    std::string name = option.name;
+    for (char& c : name)
+      if (c == '.') c = '_';
+    Fact fact;
+    if (match.rule(name, fact) && fact.sort == Fact::Sort::number) in_force_.insert(plain(fact.number));
+  }
+}
+
+void Proofreader::wrong(std::string_view key, const std::string& what, const std::string& sentence) {
+  errata_.try_emplace(std::string{key}, what + ": " + sentence + " (" + table_ + ")");
+}
+
+void Proofreader::read(std::string_view key, const std::string& sentence, const Facts& facts) {
+  if (errata_.contains(key)) return;
+  if (sentence.empty()) return wrong(key, "nothing is said", sentence);
+  if (sentence.find_first_of("{}") != std::string::npos || sentence.starts_with('['))
+    return wrong(key, "something is missing", sentence);
+  static const std::regex doubled(R"([.,;:!?] *[.,;:!?]| [.,;](?!\d))");
+  std::smatch found;
+  if (std::regex_search(sentence, found, doubled)) return wrong(key, "\"" + found[0].str() + "\"", sentence);
+  std::set<std::int64_t> given = in_force_;
+  collect(facts, given);
+  for (const Figure& figure : figures_in(sentence)) {
+    const auto is_given = [&](std::int64_t number) {
+      return given.contains(number);
+    };
+    if (!is_given(figure.whole) && !std::ranges::all_of(figure.apart, is_given))
+      return wrong(key, "nothing gives " + std::to_string(figure.whole), sentence);
+  }
+}
+
+void Proofreader::read_drawing(std::string_view key, const std::string& line) {
+  if (line.find_first_of("{}") != std::string::npos) wrong(key, "something is missing", line);
+}
+
+}  // namespace tortuga
