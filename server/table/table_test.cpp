@@ -183,7 +183,7 @@ TEST(Absence, ABotSitsDownAfterTheGraceTimeAndGivesTheSeatBackAtOnce) {
   harbour.loop.advance(2000);
   const json::object news = other.until("news");
   EXPECT_EQ(number(news, "m"), 1);
-  EXPECT_EQ(harbour.metrics.bot_moves.value(), 1u);
+  EXPECT_GE(harbour.metrics.bot_moves.value(), 1u);  // more, if its first move left it the turn
   Visitor back(harbour);
   const json::object state = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
   for (const auto& seat : state.at("seats").as_array()) EXPECT_FALSE(seat.as_object().contains("standin"));
