@@ -9,10 +9,13 @@ const common = new RegExp(
     'src/parts/(?!Rules|Settings)',
     'src/(sound|boards)/index',
     'src/(settings|router|announce|places|ranks|rules|games|protocol)\\b',
+    'src/engine/(harbours|here)\\b',
   ].join('|'),
 );
 
 export default defineConfig({
+  base: './', // so that the page works in any folder of a static host
+  worker: { format: 'es' },
   // Short names for scoped styles: they stand on every element.
   plugins: [
     svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }),

@@ -5,3 +5,7 @@ import App from './App.svelte';
 const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
+
+// What is needed to play without a network is kept by a worker once the page is there.
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker.register('./sw.js').catch(() => {}));
