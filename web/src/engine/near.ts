@@ -1,7 +1,6 @@
 // The way to the harbours of this device: like a WebSocket, but to a worker of the page. Tables that were opened there are
 // remembered, so that whoever comes back by a link finds them.
-import type { Channel } from '../harbour.svelte';
-import { markHere } from './here';
+import { type Channel, Harbour } from '../harbour.svelte';
 import type { Heard, Said } from './near_worker';
 
 let worker: Worker | null = null;
@@ -13,6 +12,13 @@ function workerOfPage(): Worker {
   worker = new Worker(new URL('./near_worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Heard>) => channels.get(data.session)?.hear(data));
   return worker;
+}
+
+// Tables of this device, the newest first, in a row.
+const kMost = 4000; // letters
+function markHere(table: string): void {
+  const known = localStorage['tortuga.here'] ?? '';
+  if (!known.includes(table)) localStorage['tortuga.here'] = `${table} ${known}`.slice(0, kMost);
 }
 
 class NearChannel implements Channel {
@@ -48,4 +54,5 @@ class NearChannel implements Channel {
   }
 }
 
-export const nearChannel = (): Channel => new NearChannel();
+let harbour: Harbour | null = null;
+export const nearHarbour = (): Harbour => (harbour ??= new Harbour(() => new NearChannel()));

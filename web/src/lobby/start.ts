@@ -4,8 +4,6 @@ import type { Clock, GameInfo } from '../protocol';
 import { cardOf } from '../boards';
 import { remember } from '../places';
 import { usualRank } from '../ranks';
-import { nearHarbour } from '../engine/harbours.svelte';
-import { keepCrew, type Mate } from '../engine/hot_seat';
 import { go, links } from '../router.svelte';
 import { settings } from '../settings.svelte';
 
@@ -35,7 +33,7 @@ export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<st
 export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Promise<void> {
   const shared = wish.seats.includes('here');
   const near = shared || (far.retryAt > 0 && !wish.seats.includes('open'));
-  const harbour = near ? await nearHarbour() : far;
+  const harbour = near ? (await import('../engine/near')).nearHarbour() : far;
   const answer = await harbour.ask<any>({
     do: 'create',
     name: settings.name.trim() || 'Captain',
@@ -46,7 +44,7 @@ export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Pr
     ...wish,
     seats: wish.seats.map((seat) => (seat === 'here' ? 'open' : seat)),
   });
-  if (shared) await seatMates(harbour, answer, wish.seats, mates);
+  if (shared) await (await import('../engine/hot_seat')).seatMates(harbour, answer, wish.seats, mates);
   remember({
     table: answer.table,
     token: answer.token,
@@ -57,18 +55,6 @@ export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Pr
   });
   if (!wish.seats.includes('open')) startAtOnce.add(answer.table);
   go(links.seat(answer.table, answer.token));
-}
-
-async function seatMates(harbour: Harbour, made: any, seats: string[], mates: string[]): Promise<void> {
-  const own = { seat: made.seat ?? 0, token: made.token, name: settings.name.trim() || 'Captain' };
-  const crew: Mate[] = [own];
-  for (const [seat, who] of seats.entries()) {
-    if (who !== 'here') continue;
-    const name = mates[seat]?.trim() || `Sailor ${seat + 1}`;
-    const joined = await harbour.ask<any>({ do: 'join', table: made.table, invite: made.invite, seat, name });
-    crew.push({ seat: joined.seat, token: joined.token, name });
-  }
-  keepCrew(made.table, crew);
 }
 
 export async function joinTable(harbour: Harbour, table: string, invite?: string): Promise<void> {
