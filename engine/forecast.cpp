@@ -18,7 +18,8 @@ std::vector<Forecast::Open::Value> likeliest_first(const Shares& shares) {
     changed += share;
   }
   if (changed < kAll) values.push_back({{}, 1 - changed});
-  std::stable_sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.share > b.share; });
+  std::sort(values.begin(), values.end(),
+            [](const auto& a, const auto& b) { return a.share != b.share ? a.share > b.share : a.json < b.json; });
   return values;
 }
 
