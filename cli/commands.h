@@ -107,6 +107,11 @@ struct LabCommand {
 };
 int lab_command(const LabCommand& command);
 
+struct SiteCommand {
+  std::string folder;
+};
+int site_command(const SiteCommand& command);
+
 struct WeatherCommand {
   double hours = 1;
   std::uint64_t seed = 1;

@@ -192,6 +192,12 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 256));
   lab_app->callback([&] { code = lab_command(lab); });
 
+  SiteCommand site;
+  auto* site_app =
+      app.add_subcommand("site", "Write the page as files for any web host: everybody plays on their own device");
+  site_app->add_option("folder", site.folder, "Where to; made if it is not there")->required();
+  site_app->callback([&] { code = site_command(site); });
+
   WeatherCommand weather;
   auto* weather_app = app.add_subcommand(
       "weather", "Simulated harbours with people, strangers and failing disks: every promise checked at every step");

@@ -77,8 +77,13 @@ struct Choice<std::variant<A...>> {
   using V = std::variant<A...>;
   static constexpr std::array<FormPart, sizeof...(A)> kList{FormPart{A::kKind, &Of<A>::kForm}...};
   static std::size_t count(const void* v) { return static_cast<const V*>(v)->index(); }
-  // Whatever a variant holds lies where it begins, in every standard library there is; a test sees to it.
-  static const void* inside(const void* v) { return v; }
+  // Whatever a variant holds lies in one place, mostly where it begins; libc++ moves it up if it is an optional. The
+  // compiler knows where.
+  static const void* inside(const void* v) {
+    const V any;
+    return static_cast<const char*>(v) +
+           (reinterpret_cast<const char*>(std::get_if<0>(&any)) - reinterpret_cast<const char*>(&any));
+  }
   static void* open(void* v, std::size_t which) {
     void* fresh = nullptr;
     [&]<std::size_t... I>(std::index_sequence<I...>) {

@@ -54,6 +54,18 @@ struct Attempt {
   bool done() const { return !malformed.found() && !refusal.given(); }
 };
 
+// What would come of a move, as its mover may foresee it.
+struct Foresight {
+  // One of the worlds that the mover cannot tell apart, with one of the ways in which luck may fall.
+  struct World {
+    std::string patch;                              // what changes in the mover's view
+    std::vector<std::unique_ptr<AnyEvent>> events;  // that the mover would be told
+    double share = 0;                               // how likely it is among all of them
+  };
+  std::vector<World> worlds;
+  bool exact = false;  // these are all there are; else some that were drawn
+};
+
 // A move that was read and found legal where the match stood: it is carried out without being read or checked again.
 class Intent {
  public:
@@ -148,6 +160,14 @@ class Match {
   virtual std::string imagined(Seat viewer, Dice& dice) const = 0;
   // What the last play changed in the viewer's view: {"/players/0/tile": 18}, to be applied to the view before.
   virtual std::string patch(Seat viewer) const = 0;
+  // From now on the match stands as a seat sees it: for whoever has a view and not the position. Sentences, choices and
+  // what is foreseen are made from it as that seat would be told them. If it is unreadable nothing has changed.
+  virtual Flaw see(const boost::json::value& view) = 0;
+  // An event as it was told as JSON; none with a flaw.
+  virtual std::unique_ptr<AnyEvent> read_event(const boost::json::value& event, Flaw& flaw) const = 0;
+  // What would come of a move, from the seat's view alone: exactly, if nothing is hidden from it and luck has few ways
+  // to fall, else in so many worlds that are imagined. Nothing is played.
+  virtual Attempt foresee(Seat seat, std::string_view move, int worlds, Foresight& out) const = 0;
   // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.
   virtual Attempt set_position(const boost::json::value& position) = 0;
   // Changes the map where the game has one that is no part of the position, tile by tile. A position that does not fit

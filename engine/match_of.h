@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "engine/foresee.h"
 #include "engine/option_list.h"
 #include "engine/patch.h"
 #include "engine/schema.h"
@@ -244,6 +245,35 @@ class MatchOf final : public TypedMatch<G> {
     return changes(before, seen(viewer));
   }
 
+  Flaw see(const boost::json::value& view) override {
+    State state{};
+    Flaw flaw = Reader::read(view, state);
+    if (!flaw.found()) stand_at(state);
+    return flaw;
+  }
+  std::unique_ptr<AnyEvent> read_event(const boost::json::value& value, Flaw& flaw) const override {
+    typename G::Event event;
+    flaw = Reader::read(value, event);
+    return flaw.found() ? nullptr : std::make_unique<EventOf<G>>(event);
+  }
+  Attempt foresee(Seat seat, std::string_view text, int worlds, Foresight& out) const override {
+    Move move;
+    Attempt attempt = read_and_check(seat, text, move);
+    if (!attempt.done()) return attempt;
+    out = {};
+    const State view = seen(seat);
+    out.exact = foresee_worlds<G>(rules_, view, seat, move, worlds, [&](State after, const auto& events, double share) {
+      G::conceal(rules_, after, seat);
+      Foresight::World& world = out.worlds.emplace_back();
+      world.patch = changes(view, after);
+      world.share = share;
+      for (const auto& event : events)
+        if (auto told = std::make_unique<EventOf<G>>(event); told->seen_by(seat))
+          world.events.push_back(std::move(told));
+    });
+    return attempt;
+  }
+
   Attempt set_position(const boost::json::value& position) override {
     State state{};
     Attempt attempt;
@@ -255,13 +285,7 @@ class MatchOf final : public TypedMatch<G> {
     if (!attempt.done()) return attempt;
     G::settle(rules_, state);
     attempt.refusal = G::flaw(rules_, state);
-    if (!attempt.done()) return attempt;
-    ++standing_;
-    state_ = state;
-    before_ = state;
-    steps_.clear();
-    events_.clear();
-    forgotten_ = 0;
+    if (attempt.done()) stand_at(state);
     return attempt;
   }
   Attempt set_map(const boost::json::value& tiles) override {
@@ -307,6 +331,15 @@ class MatchOf final : public TypedMatch<G> {
     Move move;
     std::uint64_t standing;
   };
+
+  void stand_at(const State& state) {
+    ++standing_;
+    state_ = state;
+    before_ = state;
+    steps_.clear();
+    events_.clear();
+    forgotten_ = 0;
+  }
 
   void carry_out(Seat seat, const Move& move, Script* script) {
     ++standing_;

@@ -6,9 +6,10 @@ void Script::complain(std::string what) {
   if (complaint_.empty()) complaint_ = std::move(what);
 }
 
-const Script::Draw* Script::take(const std::string& wanted) {
+const Script::Draw* Script::take(const std::string& wanted, Range range) {
   const auto place = std::to_string(next_ + 1);
   if (next_ >= draws_.size()) {
+    if (!missing_) missing_ = range;
     complain("the rules draw " + wanted + " as draw " + place + ", but only " + std::to_string(draws_.size()) +
              " are given");
     ++next_;
@@ -19,7 +20,7 @@ const Script::Draw* Script::take(const std::string& wanted) {
 
 std::int64_t Script::number(std::int64_t low, std::int64_t high) {
   const auto wanted = "a number from " + std::to_string(low) + " to " + std::to_string(high);
-  const Draw* draw = take(wanted);
+  const Draw* draw = take(wanted, {low, high});
   if (draw == nullptr) {  // all numbers in turn: rules that roll until something fits come to an end
     const auto count = static_cast<std::size_t>(high - low) + 1;
     return low + static_cast<std::int64_t>((next_ + next_ / count) % count);
@@ -39,7 +40,7 @@ std::int64_t Script::number(std::int64_t low, std::int64_t high) {
 std::vector<int> Script::order(const std::vector<std::string>& items) {
   std::vector<int> kept;
   for (int i = 0; i < static_cast<int>(items.size()); ++i) kept.push_back(i);
-  const Draw* draw = take("a shuffle of " + std::to_string(items.size()) + " items");
+  const Draw* draw = take("a shuffle of " + std::to_string(items.size()) + " items", {});
   if (draw == nullptr) return kept;
   const auto place = std::to_string(next_);
   if (!draw->shuffles) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,17 +27,24 @@ class Script {
   std::vector<int> order(const std::vector<std::string>& items);
 
   int used() const { return static_cast<int>(next_); }
+  // The number that the rules draw after all that are given, if they draw one: from low to high. A shuffle has low >
+  // high.
+  struct Range {
+    std::int64_t low = 0, high = -1;
+  };
+  const std::optional<Range>& missing() const { return missing_; }
   // Empty if every draw so far fitted; call `finish` at the end to complain of draws left over as well.
   const std::string& complaint() const { return complaint_; }
   const std::string& finish();
 
  private:
-  const Draw* take(const std::string& wanted);
+  const Draw* take(const std::string& wanted, Range range);
   void complain(std::string what);
 
   std::vector<Draw> draws_;
   std::size_t next_ = 0;
   std::string complaint_;
+  std::optional<Range> missing_;
 };
 
 }  // namespace tortuga

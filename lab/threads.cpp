@@ -30,11 +30,4 @@ std::uint64_t spread(std::uint64_t count, int threads, const std::function<bool(
   return std::min(next.load(), count);
 }
 
-std::uint64_t series_seed(std::uint64_t seed, std::uint64_t i) {
-  std::uint64_t z = seed * 0x9E3779B97F4A7C15ull + i;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
-  return z ^ (z >> 31);
-}
-
 }  // namespace tortuga

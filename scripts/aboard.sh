@@ -41,7 +41,8 @@ packages() {
 
 # libgtest-dev is here because one build tree describes the tests too.
 PRODUCT_PACKAGES=(clang-19 lld-19 cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev libedit-dev
-  libsqlite3-dev libsodium-dev libqrencode-dev libgtest-dev)
+  libsqlite3-dev libsodium-dev libqrencode-dev libgtest-dev
+  wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen)
 TEST_PACKAGES=(libclang-rt-19-dev clang-format-19 g++ ccache libicu-dev python3 chromium-headless-shell fonts-dejavu-core)
 
 # build PRESET TARGET...: configures once, builds what changed, says so only if there is something to do.
@@ -90,10 +91,11 @@ web_modules() {
   printf '%s' "$stamp" >build/web-modules.stamp
 }
 
-# web_build: builds web/dist, which the server carries, if anything it is made of changed.
+# web_build: builds web/dist, which the server carries, if anything it is made of changed; the games' modules first.
 web_build() {
   local stamp
-  stamp="$(find web games/*/text -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
+  build wasm modules
+  stamp="$(find web games/*/text build/wasm/*.wasm -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
     -not -path 'web/e2e/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum)"
   [ -f web/dist/index.html ] && [ "$(cat build/web.stamp 2>/dev/null)" = "$stamp" ] && return
   web_modules

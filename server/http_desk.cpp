@@ -1,6 +1,7 @@
 #include "server/http_desk.h"
 
 #include "server/health.h"
+#include "server/lists.h"
 #include "server/pages.h"
 #include "server/protocol/schema.h"
 
@@ -20,18 +21,12 @@ Reply nothing_there() {
   return problem(404, "There is nothing here.");
 }
 
-std::string rules_json(const Rulebook& book) {
-  std::string out;
-  write_list(out, book.rules(), [&](const Rulebook::Rule& rule) {
-    out += "{\"id\":";
-    write_text(out, rule.id);
-    out += ",\"section\":";
-    write_text(out, rule.section);
-    out += ",\"text\":";
-    write_text(out, rule.text);
-    out += '}';
-  });
-  return out;
+Reply rules_of(std::string_view game) {
+  const Book* book = find_book(game);
+  if (book == nullptr) return nothing_there();
+  Reply reply;
+  reply.body = rules_json(book->rules);
+  return reply;
 }
 
 }  // namespace
@@ -79,20 +74,24 @@ Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
 
 Reply HttpDesk::api(std::string_view path) {
   Reply reply;
-  if (path == "games") {
+  // The page reads these by names that a static host can have, too.
+  if (path == "games" || path == "games.json") {
     reply.fixed = harbour_.games_json();
     return reply;
   }
+  if (path == "lobby.json") {
+    static const std::string lobby = lobby_json();
+    reply.fixed = lobby;
+    return reply;
+  }
+  if (path.starts_with("rules/") && path.ends_with(".json") && path.size() > 11)
+    return rules_of(path.substr(6, path.size() - 11));
   if (path == "schema") {
     reply.fixed = protocol_schema();
     return reply;
   }
-  if (path.starts_with("games/") && path.ends_with("/rules") && path.size() > 12) {
-    const Book* book = find_book(path.substr(6, path.size() - 12));
-    if (book == nullptr) return nothing_there();
-    reply.body = rules_json(book->rules);
-    return reply;
-  }
+  if (path.starts_with("games/") && path.ends_with("/rules") && path.size() > 12)
+    return rules_of(path.substr(6, path.size() - 12));
   return nothing_there();
 }
 

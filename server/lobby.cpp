@@ -4,34 +4,12 @@
 #include <utility>
 
 #include "bots/rank.h"
-#include "narrator/brochure.h"
-#include "server/words.h"
+#include "server/lists.h"
 
 namespace tortuga::server {
 namespace {
 
 constexpr std::int64_t kPause = 500;  // milliseconds between two news
-
-std::string games_json() {
-  std::string out;
-  write_list(out, tortuga::games(), [&](const Entry& entry) {
-    out += brochure_json(entry.game, find_book(entry.game.facts().name)->catalogue);
-  });
-  return out;
-}
-
-std::string phrases_json() {
-  std::string out = "{";
-  const char* comma = "";
-  for (const auto& [key, text] : phrases()) {
-    out += comma;
-    comma = ",";
-    write_text(out, key);
-    out += ':';
-    write_text(out, text);
-  }
-  return out + "}";
-}
 
 }  // namespace
 

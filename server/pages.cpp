@@ -5,6 +5,10 @@ namespace tortuga::server {
 extern const WebFile* const kPages;
 extern const std::size_t kPageCount;
 
+std::span<const WebFile> all_pages() {
+  return {kPages, kPageCount};
+}
+
 const WebFile* find_page(std::string_view path) {
   if (path == "/" || path == "/embed" || path == "/owner") path = "/index.html";
   for (std::size_t i = 0; i < kPageCount; ++i)

@@ -37,6 +37,11 @@ const std::vector<Arrow> kArrows{
     {"server/", {"engine/", "games/registry.h", "narrator/", "bots/", "server/"}, {"server/net/"}},
     {"server/net/", {"engine/", "games/registry.h", "narrator/", "bots/", "server/"}},
     {"cli/", {"engine/", "games/registry.h", "narrator/", "bots/", "lab/", "server/", "cli/"}},
+    // Modules for the page: the server's tables without its sockets, and of the lab only the signature.
+    {"wasm/",
+     {"engine/", "games/registry.h", "games/@NAME@/@NAME@.h", "narrator/", "bots/", "lab/signature_of.h",
+      "lab/study/sha256.h", "server/", "wasm/"},
+     {"server/net/", "server/sqlite", "server/thread_hands.h"}},
 };
 
 // Folders whose files may include anything: what tests and measures, and what is not written in C++.
@@ -47,8 +52,8 @@ const std::vector<std::pair<std::string, Words>> kLibraries{
     {"boost/asio", {"server/net/"}},
     {"boost/beast", {"server/net/"}},
     {"boost/json",
-     {"engine/match", "engine/option_list", "engine/read", "engine/record", "engine/typed_match", "narrator/", "lab/",
-      "server/", "cli/"}},
+     {"engine/forecast", "engine/match", "engine/option_list", "engine/read", "engine/record", "engine/typed_match",
+      "narrator/", "lab/", "server/", "cli/", "wasm/"}},
     {"sqlite3.h", {"server/sqlite"}},
     {"sodium.h", {"server/"}},
     {"qrencode.h", {"server/qr"}},
@@ -61,7 +66,8 @@ const std::vector<std::pair<std::string, Words>> kLibraries{
 // Some must not be reached in a roundabout way either. What carries a match in progress knows JSON; the rest of the
 // engine and the games are pure: no I/O, clock, thread, luck of the library's, or order of hashes. They also run in a
 // browser.
-const Words kCarriers{"engine/match", "engine/option_list", "engine/read", "engine/record", "engine/typed_match"};
+const Words kCarriers{"engine/forecast", "engine/match",  "engine/option_list",
+                      "engine/read",     "engine/record", "engine/typed_match"};
 const Words kImpure{"boost/json", "boost/asio",    "boost/beast",  "iostream",   "fstream",
                     "sstream",    "istream",       "ostream",      "thread",     "mutex",
                     "future",     "atomic",        "shared_mutex", "stop_token", "condition_variable",

@@ -45,11 +45,33 @@ boost::json::value parsed(const std::string& text) {
 
 TEST(Program, EverySubcommandHasHelp) {
   for (const char* command : {"", "play", "games", "rules", "scenario", "replay", "referee", "arena", "bench", "fuzz",
-                              "serve", "owner", "backup"}) {
+                              "serve", "owner", "backup", "site"}) {
     const Said run = tortuga(std::string{command} + " --help");
     EXPECT_EQ(run.code, 0) << command;
     EXPECT_NE(run.out.find("Usage"), std::string::npos) << command;
   }
+}
+
+TEST(Program, ASiteIsWrittenOnlyWhereNothingElseLies) {
+  const auto folder = std::filesystem::temp_directory_path() / ("tortuga_test_site_" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "letters.txt") << "dear Ann";
+  const Said refused = tortuga("site " + folder.string());
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_NE(refused.out.find("nothing was written"), std::string::npos) << refused.out;
+  EXPECT_FALSE(std::filesystem::exists(folder / "index.html"));
+  std::filesystem::remove_all(folder);
+
+  if (!std::filesystem::exists(TORTUGA_SOURCE "/web/dist/sw.js")) return;  // built without its page
+  for (int again = 0; again < 2; ++again) {
+    const Said run = tortuga("site " + folder.string());
+    EXPECT_EQ(run.code, 0) << run.out;
+    std::ifstream page(folder / "index.html");
+    const std::string text(std::istreambuf_iterator<char>(page), {});
+    EXPECT_NE(text.find("name=\"harbour\" content=\"none\""), std::string::npos);
+    EXPECT_TRUE(std::filesystem::exists(folder / "api" / "rules" / "lostseas.json"));
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Program, OptionsThatExcludeEachOtherAreRefusedInWords) {

@@ -8,11 +8,13 @@ const common = new RegExp(
     'node_modules/(?!@noble)',
     'src/parts/(?!Rules|Settings)',
     'src/(sound|boards)/index',
-    'src/(settings|router|announce|places|ranks|rules|games|protocol)\\b',
+    'src/(harbour|settings|router|announce|places|ranks|rules|games|protocol)\\b',
   ].join('|'),
 );
 
 export default defineConfig({
+  base: './', // so that the page works in any folder of a static host
+  worker: { format: 'es' },
   // Short names for scoped styles: they stand on every element.
   plugins: [
     svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }),
@@ -20,7 +22,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // pictures stay files: the page allows no data: addresses
-    modulePreload: { polyfill: false }, // the polyfill would be an inline script
+    // The polyfill would be an inline script. A part fetches the scripts it imports by itself, and what nearly all of them
+    // import is there already: lists of names in every script would weigh more than they save.
+    modulePreload: { polyfill: false, resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')) },
     cssCodeSplit: true,
     reportCompressedSize: false,
     // What lobby and table share is one file: many small ones weigh more.

@@ -448,6 +448,13 @@ TEST_F(Protocol, PagesHaveSafeHeaders) {
   for (const char* key : {"options", "queries", "events"}) EXPECT_TRUE(list[0].as_object().contains(key));
   EXPECT_FALSE(json::parse(http_get(harbour.port(), "/api/games/lostseas/rules").body).as_array().empty());
   EXPECT_EQ(http_get(harbour.port(), "/api/games/nosuchgame/rules").status, 404);
+  // The same by names that a static host can have.
+  EXPECT_EQ(http_get(harbour.port(), "/api/games.json").body, http_get(harbour.port(), "/api/games").body);
+  EXPECT_EQ(http_get(harbour.port(), "/api/rules/sea.json").body,
+            http_get(harbour.port(), "/api/games/sea/rules").body);
+  EXPECT_EQ(http_get(harbour.port(), "/api/rules/nosuchgame.json").status, 404);
+  const auto lobby = json::parse(http_get(harbour.port(), "/api/lobby.json").body).as_object();
+  for (const char* key : {"games", "ranks", "usual", "phrases"}) EXPECT_TRUE(lobby.contains(key)) << key;
 }
 
 TEST_F(Protocol, TheSchemaKnowsEveryRequest) {

@@ -45,7 +45,7 @@ export function port(program) {
 // moves and nothing sounds, unless the test says otherwise.
 export async function person(
   place,
-  { width = 1280, height = 900, scheme = 'light', touch = false, moving = false, sound = false } = {},
+  { width = 1280, height = 900, scheme = 'light', touch = false, moving = false, sound = false, offline = false } = {},
 ) {
   const context = await place.browser.newContext({
     viewport: { width, height },
@@ -53,6 +53,7 @@ export async function person(
     hasTouch: touch,
     isMobile: touch,
     reducedMotion: moving ? 'no-preference' : 'reduce',
+    serviceWorkers: offline ? 'allow' : 'block', // who keeps the page for later: only where a test asks for it
   });
   const wishes = { pace: 0, ...(sound ? {} : { effects: 0, ambience: 0 }) };
   await context.addInitScript((text) => {
@@ -72,9 +73,9 @@ export async function person(
   return one;
 }
 
-// No console errors, apart from those a cut connection brings.
+// No console errors, apart from those a cut connection brings, and that nobody keeps the page where a test did not ask for it.
 export function content(...people) {
-  const expected = /WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
+  const expected = /WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|registration blocked/;
   for (const { complaints } of people)
     assert.deepEqual(
       complaints.filter((text) => !expected.test(text)),

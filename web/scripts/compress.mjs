@@ -10,7 +10,7 @@ function compress(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) compress(path);
-    else if (/\.(html|js|css|svg|json|txt|webmanifest)$/.test(name) && statSync(path).size >= kLeast)
+    else if (/\.(html|js|css|svg|json|txt|wasm|webmanifest)$/.test(name) && statSync(path).size >= kLeast)
       writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
   }
 }

@@ -11,7 +11,7 @@ async function get<T>(path: string): Promise<T> {
 }
 
 export function allGames(): Promise<GameInfo[]> {
-  list ??= get<GameInfo[] | { games: GameInfo[] }>('/api/games').then((found) =>
+  list ??= get<GameInfo[] | { games: GameInfo[] }>('api/games.json').then((found) =>
     Array.isArray(found) ? found : found.games,
   );
   list.catch(() => (list = null));
@@ -21,7 +21,7 @@ export function allGames(): Promise<GameInfo[]> {
 export function rulesOfGame(game: string): Promise<RuleText[]> {
   let found = rules.get(game);
   if (!found) {
-    found = get<RuleText[]>(`/api/games/${game}/rules`);
+    found = get<RuleText[]>(`api/rules/${game}.json`);
     found.catch(() => rules.delete(game));
     rules.set(game, found);
   }

@@ -1,9 +1,23 @@
-// The connection to the harbour: one WebSocket that comes back by itself. Requests wait for a connection, are sent again
-// after a cut with their old id, and wake the watchdog when no answer comes.
+// The connection to the harbour: one WebSocket that comes back by itself, or the same to a harbour on this device
+// (engine/near.ts). Requests wait for a connection, are sent again after a cut with their old id, and wake the watchdog when
+// no answer comes.
 import type { Answer } from './protocol';
 
 export type Link = 'closed' | 'connecting' | 'open';
 export type Request = { do: string; [field: string]: unknown };
+
+// What a WebSocket has of which we make use.
+export interface Channel {
+  onopen: (() => unknown) | null;
+  onmessage: ((event: { data: any }) => unknown) | null;
+  onclose: (() => unknown) | null;
+  onerror: (() => unknown) | null;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+const socketTo = (url: string) => (): Channel => new WebSocket(url) as Channel;
+const ownHost = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 export class Refusal extends Error {
   constructor(
@@ -45,8 +59,8 @@ export class Harbour {
   // Why the harbour lets nobody of this address in, in its own words.
   farewell = $state('');
   #listener: Listener | null = null;
-  #url: string;
-  #socket: WebSocket | null = null;
+  #connect: () => Channel;
+  #socket: Channel | null = null;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<string, Waiting>();
@@ -57,8 +71,8 @@ export class Harbour {
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
 
-  constructor(url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`) {
-    this.#url = url;
+  constructor(to: string | (() => Channel) = ownHost()) {
+    this.#connect = typeof to === 'string' ? socketTo(to) : to;
     this.#dog = setInterval(() => this.#watch(), 1000);
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
@@ -79,7 +93,7 @@ export class Harbour {
     this.#resting = false;
     this.link = 'connecting';
     this.#ready = false;
-    const socket = new WebSocket(this.#url);
+    const socket = this.#connect();
     this.#socket = socket;
     socket.onopen = async () => {
       this.link = 'open';
@@ -178,7 +192,7 @@ export class Harbour {
     else waiting.reject(new Refusal(message.code ?? 'refused', message.error ?? 'That was refused.', message.rules));
   }
 
-  #lost(socket: WebSocket): void {
+  #lost(socket: Channel): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
     this.#ready = false;

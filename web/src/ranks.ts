@@ -1,4 +1,5 @@
-// The bots' ranks as the harbour names them, from the weakest to the strongest; asked once.
+// The bots' ranks as the harbour names them, from the weakest to the strongest; asked once. Where it cannot be reached, they
+// are on the page that was kept.
 import type { Harbour } from './harbour.svelte';
 
 interface Ranks {
@@ -7,8 +8,10 @@ interface Ranks {
 }
 let known: Promise<Ranks> | null = null;
 
+const kept = (): Promise<Ranks> => fetch('api/lobby.json').then((answer) => answer.json());
+
 function asked(harbour: Harbour): Promise<Ranks> {
-  known ??= harbour.ask<Ranks>({ do: 'lobby' });
+  known ??= harbour.retryAt > 0 ? kept() : harbour.ask<Ranks>({ do: 'lobby' });
   known.catch(() => (known = null));
   return known;
 }

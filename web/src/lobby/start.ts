@@ -18,6 +18,8 @@ export interface Wish {
   clock?: Clock;
   pace?: number;
   hints?: boolean;
+  // By seat: the names of those who play on this device, too. Their seats are "here".
+  mates?: string[];
 }
 
 export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<string[]> {
@@ -26,7 +28,12 @@ export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<st
   return ['you', ...Array<string>(count - 1).fill(await usualRank(harbour))];
 }
 
-export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
+// Games against bots need no harbour elsewhere: where it cannot be reached, the one of this device opens the table. Those who
+// share a device always play there.
+export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Promise<void> {
+  const shared = wish.seats.includes('here');
+  const near = shared || (far.retryAt > 0 && !wish.seats.includes('open'));
+  const harbour = near ? (await import('../engine/near')).nearHarbour() : far;
   const answer = await harbour.ask<any>({
     do: 'create',
     name: settings.name.trim() || 'Captain',
@@ -35,7 +42,9 @@ export async function openTable(harbour: Harbour, wish: Wish): Promise<void> {
     pace: settings.pace,
     hints: true,
     ...wish,
+    seats: wish.seats.map((seat) => (seat === 'here' ? 'open' : seat)),
   });
+  if (shared) await (await import('../engine/hot_seat')).seatMates(harbour, answer, wish.seats, mates);
   remember({
     table: answer.table,
     token: answer.token,

@@ -1,0 +1,95 @@
+// The harbour in a page: the server's own tables over the host's timers and the browser's database. Who is connected
+// has a number that the host gives.
+#include <map>
+#include <memory>
+
+#include "server/harbour.h"
+#include "server/log.h"
+#include "server/session.h"
+#include "wasm/host.h"
+#include "wasm/page_hands.h"
+#include "wasm/page_loop.h"
+#include "wasm/page_store.h"
+#include "wasm/words.h"
+
+namespace tortuga::wasm {
+namespace {
+
+constexpr const char* kAddress = "here";
+
+// Nobody is a stranger here, and nobody else is kept waiting.
+server::Limits own_limits() {
+  server::Limits limits;
+  limits.rate = limits.burst = limits.address_rate = limits.address_burst = 1000000;
+  limits.tables_per_address = 1000000;
+  limits.grace_seconds = 86400;  // no bot sits down for somebody who closed the lid for a moment
+  return limits;
+}
+
+class PageWire final : public server::Wire {
+ public:
+  explicit PageWire(std::uint32_t number) : number_(number) {}
+  void send(server::Message message) override { host_tell(number_, message->data(), message->size()); }
+  void end() override { host_end(number_); }
+
+ private:
+  std::uint32_t number_;
+};
+
+struct Caller {
+  explicit Caller(std::uint32_t number) : wire(number) {}
+  PageWire wire;
+  std::shared_ptr<server::Session> session;
+};
+
+struct Page {
+  PageLoop loop;
+  PageStore store;
+  PageHands hands{loop};
+  server::Metrics metrics;
+  server::Harbour harbour{loop, store, hands, hands, hands, metrics, own_limits()};
+  std::map<std::uint32_t, Caller> callers;
+};
+
+Page& page() {
+  static Page here;
+  return here;
+}
+
+}  // namespace
+}  // namespace tortuga::wasm
+
+using tortuga::wasm::page;
+
+extern "C" {
+
+[[clang::export_name("open")]] void tortuga_open() {
+  tortuga::server::set_log_level(tortuga::server::Level::error);
+  page();
+}
+[[clang::export_name("turn")]] void tortuga_turn() {
+  page().loop.turn();
+}
+[[clang::export_name("ring")]] void tortuga_ring() {
+  page().loop.ring();
+}
+[[clang::export_name("stored")]] void tortuga_stored(std::uint32_t number, std::size_t size) {
+  page().store.stored(number, std::string{tortuga::wasm::heard(size)});
+}
+[[clang::export_name("connect")]] void tortuga_connect(std::uint32_t number) {
+  auto& caller = page().callers.try_emplace(number, number).first->second;
+  caller.session =
+      std::make_shared<tortuga::server::Session>(page().harbour, caller.wire, std::string{tortuga::wasm::kAddress});
+  caller.session->greet();
+}
+[[clang::export_name("receive")]] void tortuga_receive(std::uint32_t number, std::size_t size) {
+  const auto found = page().callers.find(number);
+  if (found != page().callers.end()) found->second.session->receive(std::string{tortuga::wasm::heard(size)});
+}
+[[clang::export_name("leave")]] void tortuga_leave(std::uint32_t number) {
+  const auto found = page().callers.find(number);
+  if (found == page().callers.end()) return;
+  found->second.session->ended();
+  page().callers.erase(found);
+}
+}

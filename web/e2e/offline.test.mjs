@@ -1,0 +1,182 @@
+// Play without a harbour elsewhere: from a static site, without a network, several people on one device.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { program } from './harbour.mjs';
+import { accessible, content, limit, person, picture, port, until } from './people.mjs';
+import { advised, isOver, lines, played, standing, turn } from './play.mjs';
+import { startSite } from './site.mjs';
+
+const kTurns = 6;
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
+const signatures = JSON.parse(readFileSync(join(root, 'tests/signatures.json'), 'utf8'));
+const place = port();
+const phone = { width: 390, height: 844, touch: true, offline: true };
+
+const playNow = (page, game) => page.getByRole('button', { name: `Play now: ${game.title} against bots` }).click();
+// Everything is kept once the worker is at work.
+const isKept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active.state));
+
+for (const game of games)
+  test(`${game.title}: one visit, then without a network`, limit, async () => {
+    const site = await startSite();
+    try {
+      const ann = await person(place, phone);
+      const { page } = ann;
+      await page.goto(site.base);
+      await page.getByRole('heading', { name: game.title }).waitFor();
+      await isKept(page);
+      await site.cut();
+      await page.reload();
+      await playNow(page, game);
+      await page.locator('.status.yours').waitFor();
+      // The first game is played to its end, the others for some turns.
+      const turns = game === games[0] ? Infinity : kTurns;
+      for (let turns_ = 0; turns_ < turns && (await turn(ann)); turns_++) {
+        await advised(page);
+        if (turns_ !== 2 || !(await turn(ann))) continue;
+        // The page is opened again in the middle.
+        const before = await standing(page);
+        await page.reload();
+        await until(page, () => !!document.querySelector('main.table .status.yours'));
+        assert.equal((await standing(page)).move, before.move, 'nothing is lost');
+      }
+      if (turns === Infinity) assert.ok(await isOver(page));
+      assert.ok((await lines(page).count()) > 0);
+      await accessible(page, `${game.title} without a network`);
+      await picture(page, `offline-${game.name}`);
+      content(ann);
+    } finally {
+      await site.end();
+    }
+  });
+
+test('a step is taken back, a hint is given, and the past is shown, on this device', limit, async () => {
+  const site = await startSite();
+  try {
+    const ann = await person(place, { offline: true });
+    const { page } = ann;
+    await page.goto(site.base);
+    await playNow(
+      page,
+      games.find(({ name }) => name === 'sea'),
+    );
+    await page.locator('.status.yours').waitFor();
+    let tookBack = false;
+    for (let i = 0; i < 12 && !tookBack && (await turn(ann)); i++) {
+      await advised(page);
+      const takeBack = page.getByRole('button', { name: 'Take back' });
+      if (!(await turn(ann)) || !(await takeBack.isVisible())) continue;
+      const { move } = await standing(page);
+      await played(page, () => takeBack.click());
+      assert.ok((await standing(page)).move < move);
+      tookBack = true;
+    }
+    assert.ok(tookBack, 'there was a step to take back');
+    content(ann);
+  } finally {
+    await site.end();
+  }
+});
+
+test('a new version does not break a game in the middle', limit, async () => {
+  const site = await startSite();
+  try {
+    const ann = await person(place, { offline: true });
+    const { page } = ann;
+    await page.goto(site.base);
+    await isKept(page);
+    await page.reload(); // from now on the worker is in between
+    await playNow(page, games[0]);
+    await page.locator('.status.yours').waitFor();
+    await advised(page);
+    // The host gets a new version: another worker, and none of the scripts of the old one.
+    const worker = join(site.files, 'sw.js');
+    const assets = join(site.files, 'assets');
+    const old = readdirSync(assets).filter((name) => /^(RulesBox|Rules|KeysBox)-.*\.(js|css)$/.test(name));
+    assert.ok(old.length > 0);
+    let text = readFileSync(worker, 'utf8').replace(/tortuga-[0-9a-f]{12}/, 'tortuga-new000000000');
+    for (const name of old) {
+      renameSync(join(assets, name), join(assets, `new-${name}`));
+      text = text.replaceAll(name, `new-${name}`);
+    }
+    writeFileSync(worker, text);
+    await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.update()));
+    await page.evaluate(async () => {
+      const kept = await navigator.serviceWorker.ready;
+      const coming = kept.installing ?? kept.waiting;
+      if (coming && coming.state === 'installing')
+        await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }));
+    });
+    // A part that was not fetched before is still there, and the game goes on.
+    await page.getByRole('button', { name: 'Rules', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await turn(ann);
+    await advised(page);
+    content(ann);
+  } finally {
+    await site.end();
+  }
+});
+
+test('two people share a device: nothing is seen of the other', limit, async () => {
+  const ann = await person(place, { offline: true });
+  const { page } = ann;
+  await page.goto(`${place.harbour.base}/#/new/lostseas`);
+  await page.locator('.seats select').first().waitFor();
+  await page.getByLabel('Your name').fill('Ann');
+  while ((await page.locator('.seats select').count()) > 1)
+    await page.getByRole('button', { name: 'Remove the last' }).click();
+  await page.locator('.seats select').first().selectOption('here');
+  await page.getByLabel('Name of seat 2').fill('Ben');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const cover = page.getByRole('dialog', { name: /is next/ });
+  const shown = async () => {
+    await until(page, () => !!document.querySelector('.status.yours, dialog.cover[open]'));
+    return (await cover.count()) > 0;
+  };
+  const seen = [];
+  for (let i = 0; i < 6; i++) {
+    if (await shown()) {
+      await accessible(page, 'the cover');
+      // The cover hides all of the page.
+      const covered = await page.evaluate(() => {
+        const { width, height } = document.querySelector('dialog.cover').getBoundingClientRect();
+        return width >= innerWidth && height >= innerHeight;
+      });
+      assert.ok(covered);
+      seen.push(await cover.getByRole('heading').textContent());
+      await page.keyboard.press('Escape');
+      assert.ok(await cover.isVisible(), 'it does not go away by itself');
+      await cover.getByRole('button').click();
+      await page.locator('.status.yours').waitFor();
+    }
+    await advised(page);
+  }
+  assert.ok(seen.includes('Ben is next') && seen.includes('Ann is next'));
+  content(ann);
+});
+
+test('the signature in this browser is that of the native build', limit, async () => {
+  const ann = await person(place);
+  await ann.page.goto(place.harbour.base);
+  const assets = readdirSync(join(root, 'web/dist/assets'));
+  for (const { name } of games) {
+    const file = assets.find((one) => new RegExp(`^${name}-(?!harbour)[\\w-]{8}\\.wasm$`).test(one));
+    const found = await ann.page.evaluate(async (address) => {
+      let memory;
+      const host = new Proxy({}, { get: () => () => 0 });
+      const made = await WebAssembly.instantiateStreaming(fetch(address), { wasi_snapshot_preview1: host });
+      memory = made.instance.exports;
+      memory._initialize();
+      return BigInt.asUintN(64, memory.signature(10_000)).toString(16).padStart(16, '0');
+    }, `/assets/${file}`);
+    assert.equal(found, signatures[name], name);
+  }
+  content(ann);
+});

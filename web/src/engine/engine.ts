@@ -1,0 +1,184 @@
+// The engine of one game in this page or in Node: the same C++ that plays at tables. Everything that is a rule is asked here.
+import { Module } from './module.ts';
+
+export type Seat = number;
+export type Move = { kind: string; [part: string]: unknown };
+
+export interface Choice {
+  move: Move;
+  label: string;
+  // What the label is made of: where a sail leads, how far it is, how likely a hit.
+  facts: Record<string, unknown>;
+}
+export interface Told {
+  n: number;
+  event: { kind: string; [part: string]: unknown };
+  text: string;
+  sound: string;
+  rules: string[];
+}
+export interface Outcome {
+  over: boolean;
+  reason: string;
+  winners: Seat[];
+  shared: boolean;
+  places: number[];
+  scores: number[];
+}
+export interface Status {
+  round: number;
+  deciders: Seat[];
+  outcome: Outcome;
+  told: number;
+}
+// Why a move is not allowed, in words, and the rules that say so.
+export interface Refused {
+  ok: false;
+  error: string;
+  rules?: string[];
+}
+// What would come of a move, as far as its mover may know.
+export interface Forecast {
+  ok: true;
+  choice: Choice;
+  // True: every way in which luck may fall was tried. False: so many worlds were imagined that fit what the seat sees.
+  exact: boolean;
+  worlds: number;
+  // What changes in the seat's view whatever happens: {"/players/0/tile": 18}.
+  certain: Record<string, unknown>;
+  // What may change, and to what; without a value it stays as it is.
+  open: { path: string; values: { share: number; value?: unknown }[] }[];
+  // What may be told, how likely each kind is, and one example.
+  told: { kind: string; share: number; event: Told['event']; text: string }[];
+}
+export interface Thought {
+  choice: Choice;
+  why: string;
+  considered: { choice: Choice; why: string; worth?: number }[];
+  iterations: number;
+}
+export interface StartOptions {
+  seats: number;
+  seed?: string | number;
+  options?: Record<string, unknown>;
+  bots?: Seat[];
+  names?: string[];
+}
+
+export class Engine {
+  readonly module: Module;
+  constructor(module: Module) {
+    this.module = module;
+  }
+
+  // From the bytes of a module, its address, or what was compiled of it.
+  static async load(from: BufferSource | Response | Promise<Response> | WebAssembly.Module): Promise<Engine> {
+    if (from instanceof WebAssembly.Module) return new Engine(await Module.start(from));
+    const given = await from;
+    const compiled =
+      typeof Response !== 'undefined' && given instanceof Response
+        ? await WebAssembly.compileStreaming(given)
+        : await WebAssembly.compile(given as BufferSource);
+    return new Engine(await Module.start(compiled));
+  }
+
+  // One request, one answer: the engine's own words (wasm/match_requests.h).
+  ask<T = any>(request: { do: string; [field: string]: unknown }): T {
+    const { exports } = this.module;
+    return JSON.parse(this.module.answer(exports.ask(this.module.write(JSON.stringify(request)))));
+  }
+  must<T = any>(request: { do: string; [field: string]: unknown }): T {
+    const answer = this.ask<any>(request);
+    if (!answer.ok) throw new Error(answer.error);
+    return answer;
+  }
+
+  // The game: its name, seats, options and kinds of events; and the ranks of its bots.
+  about(): { game: any; ranks: string[]; usual: string } {
+    return this.must({ do: 'about' });
+  }
+  start({ seed, ...rest }: StartOptions): Match {
+    const wish = { do: 'start', ...rest, ...(seed === undefined ? {} : { seed: String(seed) }) };
+    return new Match(this, this.must<{ match: number } & Status>(wish));
+  }
+  // The hash over so many seeded random games that tests/signatures.json keeps.
+  signature(games: number): string {
+    return BigInt.asUintN(64, this.module.exports.signature(games)).toString(16).padStart(16, '0');
+  }
+  // Plays random games; gives the number of decisions.
+  decisions(seats: number, games: number): number {
+    return Number(this.module.exports.decisions(seats, games));
+  }
+}
+
+export class Match {
+  status: Status;
+  readonly #engine: Engine;
+  readonly #number: number;
+
+  constructor(engine: Engine, begun: { match: number } & Status) {
+    this.#engine = engine;
+    this.#number = begun.match;
+    this.status = begun;
+  }
+  #ask<T>(what: string, more: object = {}): T {
+    return this.#engine.ask({ do: what, match: this.#number, ...more });
+  }
+  #must<T>(what: string, more: object = {}): T {
+    return this.#engine.must({ do: what, match: this.#number, ...more });
+  }
+
+  get deciders(): Seat[] {
+    return this.status.deciders;
+  }
+  get over(): boolean {
+    return this.status.outcome.over;
+  }
+  moves(seat: Seat): { choices: Choice[]; undo: boolean } {
+    return this.#must('moves', { seat });
+  }
+  check(seat: Seat, move: Move): { ok: true; choice: Choice } | Refused {
+    return this.#ask('check', { seat, move });
+  }
+  preview(seat: Seat, move: Move, worlds?: number): Forecast | Refused {
+    return this.#ask('preview', { seat, move, ...(worlds ? { worlds } : {}) });
+  }
+  // Plays a move and gives what its seat is told; throws why not.
+  play(seat: Seat, move: Move): Told[] {
+    const answer = this.#must<Status & { events: Told[] }>('play', { seat, move });
+    this.status = answer;
+    return answer.events;
+  }
+  undo(seat: Seat): void {
+    this.status = this.#must('undo', { seat });
+  }
+  // What a bot ("bosun", "captain:50ms", "captain:400i") would do; it sees the seat's view only.
+  think(seat: Seat, bot: string, luck?: number): Thought {
+    return this.#must('think', { seat, bot, ...(luck === undefined ? {} : { luck }) });
+  }
+  view(seat?: Seat): any {
+    return this.#must<{ view: any }>('view', seat === undefined ? {} : { seat }).view;
+  }
+  position(): any {
+    return this.#must<{ position: any }>('position').position;
+  }
+  setPosition(position: object): void {
+    this.status = this.#must('position', { set: position });
+  }
+  // From now on the match is what one seat sees of it.
+  see(view: object): void {
+    this.status = this.#must('see', { view });
+  }
+  events(seat?: Seat, from = 0): Told[] {
+    return this.#must<{ events: Told[] }>('events', { ...(seat === undefined ? {} : { seat }), from }).events;
+  }
+  tell(seat: Seat | undefined, events: object[]): { text: string; sound: string; rules: string[] }[] {
+    return this.#must<any>('tell', { ...(seat === undefined ? {} : { seat }), events }).told;
+  }
+  ask(seat: Seat | undefined, query: string): string[] {
+    return this.#must<{ lines: string[] }>('ask', { ...(seat === undefined ? {} : { seat }), query }).lines;
+  }
+  end(): void {
+    this.#must('end');
+  }
+}

@@ -1,0 +1,196 @@
+// @vitest-environment node
+// The modules of the games, as a page or a program uses them: the same rules as everywhere, to the last bit.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Engine, type Match, type Move } from '../../src/engine/engine';
+import { Lookahead } from '../../src/engine/lookahead';
+
+const root = join(__dirname, '../../..');
+const modules = process.env.TORTUGA_MODULES ?? join(root, 'build/wasm');
+const signatures: Record<string, string> = JSON.parse(readFileSync(join(root, 'tests/signatures.json'), 'utf8'));
+const kPatience = 900_000; // only against hanging
+
+const loaded = new Map<string, Promise<Engine>>();
+const engineOf = (game: string): Promise<Engine> => {
+  const known = loaded.get(game) ?? Engine.load(readFileSync(join(modules, `${game}.wasm`)));
+  loaded.set(game, known);
+  return known;
+};
+
+// Plays what the bosun advises until the game is over or so many moves are made.
+function sail(match: Match, most = Infinity): number {
+  let moves = 0;
+  for (; !match.over && moves < most; moves++) {
+    const seat = match.deciders[0]!;
+    match.play(seat, match.think(seat, 'bosun').choice.move);
+  }
+  return moves;
+}
+
+it('there is a module for every game', () => {
+  const games = Object.keys(signatures);
+  expect(games.filter((game) => existsSync(join(modules, `${game}.wasm`)))).toEqual(games);
+  expect(games.filter((game) => existsSync(join(modules, `${game}-harbour.wasm`)))).toEqual(games);
+});
+
+describe.each(Object.keys(signatures))('%s', { timeout: kPatience }, (game) => {
+  it('plays 10,000 seeded games to the same hash as everywhere', async () => {
+    expect((await engineOf(game)).signature(10_000)).toBe(signatures[game]);
+  });
+
+  it('plays a record of the native build to the same end', async () => {
+    const engine = await engineOf(game);
+    const folder = join(root, 'tests/records');
+    const name = readdirSync(folder).find((file) => file.startsWith(`${game}-v1-`) && !/position|saved/.test(file))!;
+    const record = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const match = engine.start({ seats: record.seats.length, seed: record.seed, options: record.options });
+    for (const { seat, move } of record.moves) match.play(seat, move);
+    expect(match.over).toBe(true);
+    expect(match.status.outcome).toEqual(record.outcome);
+    match.end();
+  });
+
+  it('lets bosuns play a whole game, in words', async () => {
+    const engine = await engineOf(game);
+    const { seats } = engine.about().game;
+    const match = engine.start({ seats: seats.least, seed: 7, bots: [...Array(seats.least).keys()] });
+    sail(match);
+    expect(match.status.outcome.reason).not.toBe('');
+    const told = match.events(0);
+    expect(told.length).toBeGreaterThan(10);
+    for (const { text } of told) expect(text).not.toMatch(/^\[|^$/);
+    match.end();
+  });
+
+  it('says why something is not allowed, and changes nothing', async () => {
+    const match = (await engineOf(game)).start({ seats: (await engineOf(game)).about().game.seats.least });
+    const before = match.position();
+    const decider = match.deciders[0]!;
+    const { move } = match.moves(decider).choices[0]!;
+    sail(match, 40);
+    const others = [...Array(match.view().players?.length ?? 2).keys()].filter(
+      (seat) => !match.deciders.includes(seat),
+    );
+    for (const seat of others) {
+      const refused = match.check(seat, move) as any;
+      if (refused.ok) continue;
+      expect(refused.error).toMatch(/\w/);
+    }
+    match.setPosition(before);
+    expect(match.position()).toEqual(before);
+    expect(() => match.play(decider, { kind: 'no_such_move' })).toThrow(/kind/);
+    expect(match.position()).toEqual(before);
+    match.end();
+  });
+
+  // What a page makes of a view is what the harbour would have said: each sentence, each label, each choice, for each seat.
+  it('tells and offers from a view what it does from the position', async () => {
+    const engine = await engineOf(game);
+    const seats = engine.about().game.seats.least;
+    const names = ['Ann', 'Ben', 'Cid', 'Dan'].slice(0, seats);
+    const table = engine.ask({ do: 'start', seats, seed: '5', names });
+    const match = engine.start({ seats, seed: 5, names });
+    // The page has the options in force, and not the seed.
+    const page = engine.start({ seats, seed: 999, names, options: table.options });
+    let told = 0;
+    for (let moves = 0; !match.over && moves < 400; moves++) {
+      const everybody = [...Array(seats).keys()];
+      for (const viewer of everybody) {
+        page.see(match.view(viewer));
+        const news = match.events(viewer, told);
+        const words = page.tell(
+          viewer,
+          news.map(({ event }) => event),
+        );
+        expect(words).toEqual(news.map(({ text, sound, rules }) => ({ text, sound, rules })));
+        if (!match.deciders.includes(viewer)) continue;
+        expect(page.deciders).toContain(viewer);
+        expect(page.moves(viewer).choices).toEqual(match.moves(viewer).choices);
+      }
+      told = match.status.told;
+      const seat = match.deciders[moves % match.deciders.length]!;
+      const { choices } = match.moves(seat);
+      // Good moves and any moves: so that games get somewhere, and everywhere.
+      const any = choices[(moves * 7919) % choices.length]!.move;
+      match.play(seat, moves % 3 ? match.think(seat, 'bosun').choice.move : any);
+    }
+    expect(told).toBeGreaterThan(50);
+    page.end();
+    match.end();
+    engine.ask({ do: 'end', match: table.match });
+  });
+
+  it('foresees what then happens', async () => {
+    const engine = await engineOf(game);
+    const seats = engine.about().game.seats.least;
+    const match = engine.start({ seats, seed: 3 });
+    for (let i = 0; i < 60 && !match.over; i++) {
+      const seat = match.deciders[0]!;
+      const { move } = match.think(seat, 'bosun').choice;
+      const before = match.view(seat);
+      const forecast = match.preview(seat, move, 16) as any;
+      expect(forecast.ok).toBe(true);
+      expect(match.view(seat)).toEqual(before); // nothing was played
+      const total = (values: { share: number }[]) => values.reduce((sum, { share }) => sum + share, 0);
+      for (const place of forecast.open) expect(total(place.values)).toBeCloseTo(1, 2);
+      match.play(seat, move);
+      // What was exact holds: each certain change came, and what was open took one of its values.
+      if (!forecast.exact) continue;
+      const after = match.view(seat);
+      for (const [path, value] of Object.entries(forecast.certain))
+        expect([path, at(after, path)]).toEqual([path, value]);
+      for (const { path, values } of forecast.open)
+        expect(values.map(({ value }: any) => value ?? at(before, path))).toContainEqual(at(after, path));
+    }
+    match.end();
+  });
+});
+
+// The value at a path of a patch; a list's length is a path, too.
+function at(view: any, path: string): unknown {
+  return path
+    .slice(1)
+    .split('/')
+    .reduce((inside, step) => inside?.[step], view);
+}
+
+it('tells how likely a hit is', { timeout: kPatience }, async () => {
+  // Lost Seas: both roll a die with the attack and the defence of their levels; ties miss. The chart is hidden, so that
+  // what is foreseen is drawn; the share of hits must be near what the label says, which the rules compute.
+  const engine = await engineOf('lostseas');
+  const match = engine.start({ seats: 3, seed: 11 });
+  for (let i = 0; i < 30; i++) {
+    const seat = match.deciders[0]!;
+    const fire = match.moves(seat).choices.find(({ move }) => move.kind === 'fire');
+    if (fire) {
+      const { told, exact } = match.preview(seat, fire.move, 4000) as any;
+      const hit = told.find(({ kind }: any) => kind === 'hit')?.share ?? 0;
+      expect(exact).toBe(false);
+      expect(Math.abs(hit * 100 - Number(fire.facts.chance))).toBeLessThan(4);
+      return;
+    }
+    match.play(seat, match.think(seat, 'bosun').choice.move as Move);
+  }
+  throw new Error('nobody could fire');
+});
+
+it('answers a board from the view on the screen', { timeout: kPatience }, async () => {
+  const engine = await engineOf('lostseas');
+  const match = engine.start({ seats: 2, seed: 4, names: ['Ann', 'Ben'] });
+  const ahead = new Lookahead('lostseas', Promise.resolve(engine));
+  const seat = match.deciders[0]!;
+  const seen = { view: match.view(seat), seat, names: ['Ann', 'Ben'], options: {} };
+  const { move } = match.moves(seat).choices.find((choice) => choice.move.kind === 'sail')!;
+  const sail = (await ahead.foresee(seen, move)) as any;
+  const tile = `/players/${seat}/tile`;
+  expect(sail.certain[tile]).toBe(sail.choice.facts.tile);
+  // LOST-021: nobody sails further than their speed.
+  const far = (await ahead.check(seen, { kind: 'sail', by: 9 })) as any;
+  expect([far.ok, far.rules.some((rule: string) => rule.startsWith('LOST-'))]).toEqual([false, true]);
+  match.play(seat, move);
+  const later = { ...seen, view: match.view(seat) };
+  expect(((await ahead.check(later, move)) as any).ok).toBe(false);
+  ahead.end();
+  match.end();
+});
