@@ -81,7 +81,9 @@ void Terminal::help(Seat seat, Menu& menu) {
   if (ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
   for (const Query& query : ground_.entry.game.queries()) {
     Facts facts;
-    facts.add("key", key_name(ground_.catalogue, query.key)).add("name", query.name);
+    const std::string own = "key.query." + std::string{query.name};  // the game's letter for it, where it has one
+    const char key = ground_.catalogue.has(own) ? ground_.catalogue.tell(own).front() : query.key;
+    facts.add("key", key_name(ground_.catalogue, key)).add("name", query.name);
     lines.push_back(say("terminal.help.key", facts.add("title", say("query." + std::string{query.name}))));
   }
   lines.push_back(say("terminal.help.goal"));
@@ -130,7 +132,8 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
 void Terminal::hint(Seat seat) {
   auto ahead = voyage_.match().clone();
   std::vector<std::uint64_t> seen{ahead->digest()};
-  Lines then;
+  std::string then;
+  std::size_t told = 0;
   int more = 0;
   Facts facts;
   Reason why;
@@ -148,8 +151,9 @@ void Terminal::hint(Seat seat) {
       facts.add("number", keys).add("typed", !keys.empty()).add("move", label);
       why = hint.why;
       weighed = weighed_choices(hint, seat);
-    } else if (then.size() < kToldSteps) {
-      then.push_back(label);
+    } else if (told < kToldSteps) {
+      then += " " + say("terminal.hint_then", Facts{}.add("move", label));
+      ++told;
     } else {
       ++more;
     }
@@ -159,7 +163,7 @@ void Terminal::hint(Seat seat) {
     if (std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
     seen.push_back(ahead->digest());
   }
-  facts.add("steps", static_cast<int>(then.size())).add("then", ground_.catalogue.join(then)).add("more", more);
+  facts.add("then", then).add("more", more);
   facts.add("reasoned", why.given()).add("why", why.given() ? narrator_.reason(why, seat) : std::string{});
   facts.add("weighed", weighed);
   aside_ = Told{say("terminal.hint", facts), {}, seat};
