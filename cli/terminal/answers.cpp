@@ -141,7 +141,11 @@ void Terminal::hint(Seat seat) {
   hinted_.clear();
   for (int step = 0; step < kFarthestHint; ++step) {
     const Thought hint = think(*ahead, seat, step == 0 ? ground_.adviser : Recruit{Rank::stand_in()}, Stop{}, dice_);
+    // A step of the bosun that leads back to where one came from is none: it would only undo what the adviser wants.
     const std::string label = narrator_.choice(hint.choice, seat);
+    const bool done = ahead->play(seat, hint.choice.move).done();
+    if (step > 0 && std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
+    seen.push_back(ahead->digest());
     if (step == 0) {
       // What is listed is told with its keys, from the beginning of the list.
       const Menu fresh({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
@@ -158,10 +162,7 @@ void Terminal::hint(Seat seat) {
       ++more;
     }
     hinted_.push_back(hint.choice.move);
-    if (!ahead->play(seat, hint.choice.move).done() || !ahead->can_undo(seat)) break;
-    // A step that leads back to where it came from is none.
-    if (std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
-    seen.push_back(ahead->digest());
+    if (!done || !ahead->can_undo(seat)) break;
   }
   facts.add("then", then).add("more", more);
   facts.add("reasoned", why.given()).add("why", why.given() ? narrator_.reason(why, seat) : std::string{});

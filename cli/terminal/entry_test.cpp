@@ -365,6 +365,17 @@ TEST_F(Entering, AHintNamesKeysThatWork) {
   }
 }
 
+// The captain's order is not undone by the bosun who goes on from there.
+TEST_F(Entering, HintsOfASearcherAreNeverStuck) {
+  ASSERT_EQ(read_recruit("captain:150i", options_.adviser), "");
+  options_.options["setup"] = "auto";
+  for (const std::uint64_t seed : {5, 6}) {
+    options_.seed = Seed::of(seed);
+    type("plunk", repeated("hint\ndo\n", 14) + "quit\n");
+    EXPECT_GT(pieces(moves(), R"(0{"kind":"ready"})").size(), 2u) << moves();
+  }
+}
+
 TEST_F(Entering, TheLogPagesBackThroughEverything) {
   const std::string out =
       type("lostseas", repeated("1\n2\n", 12) + "log\nlog\nlog\nlog\nlog\nlog\nlog\nlog\nlog all\nquit\n");
