@@ -10,6 +10,7 @@ namespace tortuga::terminal {
 namespace {
 
 constexpr int kFarthestHint = 30;      // steps that a hint looks ahead within one turn
+constexpr int kAdvised = 3;            // the same where each step takes a searcher's time
 constexpr std::size_t kToldSteps = 3;  // of those, told in words
 
 // Keys as people know them: 's' is S, 'S' is Shift+S.
@@ -126,9 +127,9 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
   return text;
 }
 
-// What the adviser would do, and as long as nothing is revealed and no luck is asked, what a bosun would do after that
-// in the same turn. It is thought out on a copy, which could be taken back: so nothing is seen that is hidden
-// now.
+// What the adviser would do, and as long as nothing is revealed and no luck is asked, what comes after that in the same
+// turn: by the bosun, who is quick, if it begins in the same way, else by the adviser itself, for two plans are none.
+// It is thought out on a copy, which could be taken back: so nothing is seen that is hidden now.
 void Terminal::hint(Seat seat) {
   auto ahead = voyage_.match().clone();
   std::vector<std::uint64_t> seen{ahead->digest()};
@@ -139,9 +140,13 @@ void Terminal::hint(Seat seat) {
   Reason why;
   std::string weighed;
   hinted_.clear();
-  for (int step = 0; step < kFarthestHint; ++step) {
-    const Thought hint = think(*ahead, seat, step == 0 ? ground_.adviser : Recruit{Rank::stand_in()}, Stop{}, dice_);
-    // A step of the bosun that leads back to where one came from is none: it would only undo what the adviser wants.
+  const Recruit bosun{Rank::stand_in()};
+  const std::string usual = think(*ahead, seat, bosun, Stop{}, dice_).choice.move;
+  bool agreed = true;
+  for (int step = 0; step < (agreed ? kFarthestHint : kAdvised); ++step) {
+    const Thought hint = think(*ahead, seat, step > 0 && agreed ? bosun : ground_.adviser, Stop{}, dice_);
+    if (step == 0) agreed = hint.choice.move == usual;
+    // A step that leads back to where one came from is none.
     const std::string label = narrator_.choice(hint.choice, seat);
     const bool done = ahead->play(seat, hint.choice.move).done();
     if (step > 0 && std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;

@@ -365,7 +365,7 @@ TEST_F(Entering, AHintNamesKeysThatWork) {
   }
 }
 
-// The captain's order is not undone by the bosun who goes on from there.
+// The captain's orders are not undone by the bosun, who is quicker and would go on from there in its own way.
 TEST_F(Entering, HintsOfASearcherAreNeverStuck) {
   ASSERT_EQ(read_recruit("captain:150i", options_.adviser), "");
   options_.options["setup"] = "auto";
@@ -373,6 +373,7 @@ TEST_F(Entering, HintsOfASearcherAreNeverStuck) {
     options_.seed = Seed::of(seed);
     type("plunk", repeated("hint\ndo\n", 14) + "quit\n");
     EXPECT_GT(pieces(moves(), R"(0{"kind":"ready"})").size(), 2u) << moves();
+    EXPECT_EQ(pieces(moves(), R"(0{"kind":"cancel")").size(), 1u) << "what was advised is called back: " << moves();
   }
 }
 
