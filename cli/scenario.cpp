@@ -244,7 +244,7 @@ class Runner {
     const auto* wanted = step.if_contains("labels");
     if (wanted == nullptr) return;
     const auto offered = match_->moves(seat);
-    const Narrator narrator(catalogue_, names_);
+    const Narrator narrator(catalogue_, names_, match_.get());
     for (const json::value& item : list_at(*wanted, where + " labels")) {
       const json::object& label = object_at(item, where + " labels");
       only_keys(label, where + " labels", {"move", "text", "says"});
@@ -284,7 +284,7 @@ class Runner {
     if (!match_->deciders().has(seat)) return fail(where, "hint: this seat owes no decision now");
     Dice dice = Dice::fast(match_->digest());
     const Thought thought = think(*match_, seat, {Rank::stand_in()}, Stop{}, dice);
-    const Narrator narrator(catalogue_, names_);
+    const Narrator narrator(catalogue_, names_, match_.get());
     const json::value got = json::parse(thought.choice.move);
     const std::string label = narrator.choice(thought.choice, seat);
     const std::string reason = thought.why.given() ? narrator.reason(thought.why, seat) : "";
@@ -308,7 +308,7 @@ class Runner {
     if (const auto* dice = step.if_contains("dice"))
       if (const Flaw flaw = read_draws(*dice, where + " dice", script); flaw.found()) malformed("", flaw.text());
     if (const auto choice = match_->describe(seat, move))
-      result_.story.push_back(name(seat) + ": " + Narrator(catalogue_, names_).choice(*choice, kNobody));
+      result_.story.push_back(name(seat) + ": " + Narrator(catalogue_, names_, match_.get()).choice(*choice, kNobody));
     const Attempt attempt = match_->play(seat, move, &script);
     if (attempt.malformed.found()) malformed(where + " move", attempt.malformed.text());
     if (attempt.refusal.given())
@@ -357,7 +357,7 @@ class Runner {
 
   // The story of the scenario, as a watcher hears it; what only some may know is marked with their names.
   void tell(std::size_t from) {
-    const Narrator narrator(catalogue_, names_);
+    const Narrator narrator(catalogue_, names_, match_.get());
     const auto& events = match_->events();
     for (std::size_t i = from; i < events.size(); ++i) {
       const AnyEvent& event = *events[i];
@@ -398,7 +398,7 @@ class Runner {
     }
     std::vector<json::object> happened;
     std::vector<std::string> sentences;
-    const Narrator narrator(catalogue_, names_);
+    const Narrator narrator(catalogue_, names_, match_.get());
     const auto& events = match_->events();
     for (std::size_t i = from; i < events.size(); ++i) {
       const Seat eyes = viewer ? *viewer : viewer_of(*events[i]);

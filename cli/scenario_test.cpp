@@ -160,6 +160,21 @@ TEST(Scenario, TheStoryIsToldLineByLine) {
   EXPECT_NE(story.find("seat 0 sails right"), std::string::npos) << story;
 }
 
+// Every sentence of a scenario is told by the rules in force: labels, what happens, hints, stories.
+TEST(Scenario, SentencesKnowTheRulesInForce) {
+  const std::string raiders =
+      R"({"game":"raiders","title":"t","seats":3,"options":{"maneuver_scope":"until_next_turn","action_draw":0},)"
+      R"("set":{"/stage":"turn","/turn":0,"/round":2,"/place":0,"/order":[0,1,2],"/owed":[],"/ships/*/hand":["surgeon"],)"
+      R"("/ships/*/setbacks":[],"/ships/*/spoiled":"none"},"steps":[)";
+  holds(raiders +
+        R"({"seat":0,"labels":[{"move":{"kind":"maneuver"},"says":"off every attack until your next turn"}]}]})");
+  const std::string told = raiders + R"({"seat":0,"move":{"kind":"maneuver"},)";
+  holds(told + R"("events":[{"kind":"maneuvered","says":"every attack until the next turn"}]}]})");
+  holds(told + R"("told":{"0":[{"kind":"maneuvered","says":"every attack until your next turn"}]}}]})");
+  for (const std::string& line : run_scenario(told + R"("deciders":[1]}]})").story)
+    EXPECT_EQ(line.find('{'), std::string::npos) << line;
+}
+
 TEST(RefereeLoad, TakesChangesOfTheFreshPosition) {
   Referee referee;
   const std::string loaded = referee.answer(

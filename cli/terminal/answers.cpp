@@ -10,6 +10,7 @@ namespace tortuga::terminal {
 namespace {
 
 constexpr int kFarthestHint = 30;      // steps that a hint looks ahead within one turn
+constexpr int kAdvised = 3;            // the same where each step takes a searcher's time
 constexpr std::size_t kToldSteps = 3;  // of those, told in words
 
 // Keys as people know them: 's' is S, 'S' is Shift+S.
@@ -81,7 +82,9 @@ void Terminal::help(Seat seat, Menu& menu) {
   if (ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
   for (const Query& query : ground_.entry.game.queries()) {
     Facts facts;
-    facts.add("key", key_name(ground_.catalogue, query.key)).add("name", query.name);
+    const std::string own = "key.query." + std::string{query.name};  // the game's letter for it, where it has one
+    const char key = ground_.catalogue.has(own) ? ground_.catalogue.tell(own).front() : query.key;
+    facts.add("key", key_name(ground_.catalogue, key)).add("name", query.name);
     lines.push_back(say("terminal.help.key", facts.add("title", say("query." + std::string{query.name}))));
   }
   lines.push_back(say("terminal.help.goal"));
@@ -124,21 +127,30 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
   return text;
 }
 
-// What the adviser would do, and as long as nothing is revealed and no luck is asked, what a bosun would do after that
-// in the same turn. It is thought out on a copy, which could be taken back: so nothing is seen that is hidden
-// now.
+// What the adviser would do, and as long as nothing is revealed and no luck is asked, what comes after that in the same
+// turn: by the bosun, who is quick, if it begins in the same way, else by the adviser itself, for two plans are none.
+// It is thought out on a copy, which could be taken back: so nothing is seen that is hidden now.
 void Terminal::hint(Seat seat) {
   auto ahead = voyage_.match().clone();
   std::vector<std::uint64_t> seen{ahead->digest()};
-  Lines then;
+  std::string then;
+  std::size_t told = 0;
   int more = 0;
   Facts facts;
   Reason why;
   std::string weighed;
   hinted_.clear();
-  for (int step = 0; step < kFarthestHint; ++step) {
-    const Thought hint = think(*ahead, seat, step == 0 ? ground_.adviser : Recruit{Rank::stand_in()}, Stop{}, dice_);
+  const Recruit bosun{Rank::stand_in()};
+  const std::string usual = think(*ahead, seat, bosun, Stop{}, dice_).choice.move;
+  bool agreed = true;
+  for (int step = 0; step < (agreed ? kFarthestHint : kAdvised); ++step) {
+    const Thought hint = think(*ahead, seat, step > 0 && agreed ? bosun : ground_.adviser, Stop{}, dice_);
+    if (step == 0) agreed = hint.choice.move == usual;
+    // A step that leads back to where one came from is none.
     const std::string label = narrator_.choice(hint.choice, seat);
+    const bool done = ahead->play(seat, hint.choice.move).done();
+    if (step > 0 && std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
+    seen.push_back(ahead->digest());
     if (step == 0) {
       // What is listed is told with its keys, from the beginning of the list.
       const Menu fresh({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
@@ -148,18 +160,16 @@ void Terminal::hint(Seat seat) {
       facts.add("number", keys).add("typed", !keys.empty()).add("move", label);
       why = hint.why;
       weighed = weighed_choices(hint, seat);
-    } else if (then.size() < kToldSteps) {
-      then.push_back(label);
+    } else if (told < kToldSteps) {
+      then += " " + say("terminal.hint_then", Facts{}.add("move", label));
+      ++told;
     } else {
       ++more;
     }
     hinted_.push_back(hint.choice.move);
-    if (!ahead->play(seat, hint.choice.move).done() || !ahead->can_undo(seat)) break;
-    // A step that leads back to where it came from is none.
-    if (std::find(seen.begin(), seen.end(), ahead->digest()) != seen.end()) break;
-    seen.push_back(ahead->digest());
+    if (!done || !ahead->can_undo(seat)) break;
   }
-  facts.add("steps", static_cast<int>(then.size())).add("then", ground_.catalogue.join(then)).add("more", more);
+  facts.add("then", then).add("more", more);
   facts.add("reasoned", why.given()).add("why", why.given() ? narrator_.reason(why, seat) : std::string{});
   facts.add("weighed", weighed);
   aside_ = Told{say("terminal.hint", facts), {}, seat};

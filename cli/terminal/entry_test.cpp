@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "cli/terminal/layout.h"
+#include "cli/terminal/menu.h"
 #include "cli/terminal/play_command.h"
 #include "cli/terminal/roster.h"
 #include "engine/record.h"
@@ -101,6 +102,15 @@ TEST_F(Entering, TheGoalIsSaidAtTheStartAndOneKeyAway) {
   for (const Entry& entry : games()) {
     const std::string out = type(std::string{entry.game.facts().name}, "g\nquit\n");
     EXPECT_EQ(pieces(out, "Goal: ").size(), 3u) << entry.game.facts().name << out;
+  }
+}
+
+// However short the log is, and whoever moves first: the first decision has the goal on its screen.
+TEST_F(Entering, TheFirstScreenSaysTheGoal) {
+  for (const Entry& entry : games()) {
+    const std::string out = type(std::string{entry.game.facts().name}, "quit\n", true);
+    const std::string before = out.substr(0, out.find("Your choice"));
+    EXPECT_TRUE(has(before.substr(before.rfind("\x1b[H")), "Goal: ")) << entry.game.facts().name << before;
   }
 }
 
@@ -275,7 +285,8 @@ TEST_F(Entering, WholeGamesFitTheScreenAndHintsLeadToTheEnd) {
     EXPECT_EQ(code_, 0) << game;
     EXPECT_TRUE(fs::exists(folder_ / "game.finished.json")) << game << errors_;
     fs::remove(folder_ / "game.finished.json");
-    for (const char* broken : {"[terminal.", "[page.", "[menu.", "[ask.", "[part.", "[move.", "[event.", "\xEE\x80"})
+    for (const char* broken :
+         {"[terminal.", "[page.", "[menu.", "[ask.", "[part.", "[move.", "[event.", "\xEE\x80", "{", "}"})
       EXPECT_FALSE(has(out, broken)) << game << " " << broken;
     std::size_t screens = 0;
     for (const auto& screen : pieces(out, "\x1b[H")) {
@@ -290,6 +301,49 @@ TEST_F(Entering, WholeGamesFitTheScreenAndHintsLeadToTheEnd) {
       ++screens;
     }
     EXPECT_GT(screens, 10u) << game;
+  }
+}
+
+// Whatever the rules list can be entered by keys, and the keys make that move and no other.
+TEST(Menu, EveryListedMoveHasKeysThatMakeIt) {
+  const std::tuple<const char*, int, boost::json::object> tables[] = {
+      {"lostseas", 3, {{"portal_ocean", "random"}, {"xp_per_level", 5}}},
+      {"lostseas", 2, {{"xp_per_level", 5}}},
+      {"raiders", 3, {{"start_gold", 9}, {"crew_cards", true}, {"smoke_timing", "after_roll"}}},
+      {"raiders", 4, {{"action_mode", "simultaneous"}}},
+      {"pacifists", 3, {{"later_revision", true}}},
+      {"pacifists", 5, {{"turn_order", "clockwise_rotating"}}},
+      {"sea", 2, {{"combo_port", true}, {"first_player", "vote"}}},
+      {"sea", 4, {{"draw_commit", true}}},
+      {"plunk", 2, {{"legendary_ships", "extra"}, {"starting_gold", 300}}},
+      {"plunk", 3, {{"setup", "auto"}, {"starting_gold", 300}, {"shipyard_attack", "approach"}}},
+  };
+  for (const auto& [name, seats, options] : tables) {
+    const Entry& entry = *find_game(name);
+    Catalogue catalogue;
+    ASSERT_FALSE(catalogue.read(entry.texts).found());
+    Flaw flaw;
+    Reason unfit;
+    std::vector<std::string> notes;
+    const auto match = entry.game.start({options}, seats, Seed::of(11), flaw, unfit, notes);
+    ASSERT_NE(match, nullptr) << name << flaw.text();
+    const std::vector<std::string> names{"Ann", "Ben", "Cid", "Dee", "Eve"};
+    const Narrator narrator(catalogue, names, match.get());
+    std::array<Roster, kMaxSeats> rosters;
+    Dice dice = Dice::fast(5);
+    for (int step = 0; step < 150 && !match->outcome().over; ++step) {
+      const Seat seat = match->deciders().front();
+      const Menu::Ground ground{*match, seat, narrator, catalogue, rosters[static_cast<std::size_t>(seat.index())]};
+      const std::vector<Choice> list = match->moves(seat);
+      const Choice& choice = list[static_cast<std::size_t>(dice.pick(static_cast<int>(list.size())))];
+      const std::string keys = Menu(ground).keys_for(choice.move);
+      Menu menu(ground);
+      Menu::Answer answer = menu.choose(keys);
+      if (answer == Menu::Answer::moved) answer = menu.choose("");  // Enter says that it is enough, or that it is meant
+      ASSERT_EQ(answer, Menu::Answer::made) << name << ": " << choice.move << " by \"" << keys << "\"";
+      EXPECT_EQ(boost::json::parse(menu.move()), boost::json::parse(choice.move)) << name << " by " << keys;
+      ASSERT_TRUE(match->play(seat, choice.move).done());
+    }
   }
 }
 
@@ -308,6 +362,18 @@ TEST_F(Entering, AHintNamesKeysThatWork) {
       typed += keys + "\n" + (has(tried, "Shall it be this?") ? "\n" : "");
       if (has(tried, "Shall it be this?")) break;
     }
+  }
+}
+
+// The captain's orders are not undone by the bosun, who is quicker and would go on from there in its own way.
+TEST_F(Entering, HintsOfASearcherAreNeverStuck) {
+  ASSERT_EQ(read_recruit("captain:150i", options_.adviser), "");
+  options_.options["setup"] = "auto";
+  for (const std::uint64_t seed : {5, 6}) {
+    options_.seed = Seed::of(seed);
+    type("plunk", repeated("hint\ndo\n", 14) + "quit\n");
+    EXPECT_GT(pieces(moves(), R"(0{"kind":"ready"})").size(), 2u) << moves();
+    EXPECT_EQ(pieces(moves(), R"(0{"kind":"cancel")").size(), 1u) << "what was advised is called back: " << moves();
   }
 }
 

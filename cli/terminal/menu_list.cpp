@@ -34,7 +34,10 @@ void Menu::list() {
       continue;
     }
     std::string key = key_of(line, *part);
-    if (!used.insert(key).second) used.insert(key = numbered(line, *part));
+    if (used.contains(key)) key = numbered(line, *part);
+    // The number of another list may stand here as well: then the kind's first letter goes before it.
+    if (used.contains(key)) key = line.kind.substr(0, 1) + key;
+    used.insert(key);
     items_.push_back({std::move(key), {}, {i}});
   }
   // A kind that stands here only once has its own letter, though its first field is chosen with it.

@@ -88,7 +88,13 @@ void Terminal::tell_goal() {
   for (const std::string& text : narrator_.page(page, ground_.crew.alone())) {
     ground_.display.tell({text, {}});
     journal_.add({text, {}});
+    if (!ground_.display.plain()) greeting_.push_back(text);  // in a short log it would scroll away unread
   }
+}
+
+void Terminal::greet(std::string text) {
+  if (ground_.display.plain()) ground_.display.note(text);
+  else greeting_.push_back(std::move(text));
 }
 
 Scene Terminal::compose(Seat seat, const Menu* menu) const {

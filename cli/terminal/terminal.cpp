@@ -53,14 +53,14 @@ Parting Terminal::run(Start start) {
   for (const auto& text : ground_.notes) ground_.display.note(text);
   if (start == Start::resumed) {
     recall_numbers();
-    note("terminal.resumed", Facts{}.add("round", voyage_.match().round()));
+    greet(say("terminal.resumed", Facts{}.add("round", voyage_.match().round())));
     tell_goal();
     tell_news(Aloud::no);
     if (ground_.display.plain()) note("terminal.recalled");
     for (const Told* line : journal_.last(kRecalledLines, ground_.crew.alone())) ground_.display.tell(*line);
   } else {
     tell_goal();
-    if (ground_.crew.humans() > 0) note("terminal.welcome");
+    if (ground_.crew.humans() > 0) greet(say("terminal.welcome"));
     tell_news(Aloud::yes);
   }
   opening_ = journal_.size();
@@ -100,6 +100,7 @@ Terminal::Decision Terminal::decide(Seat seat) {
   catch_up(seat);
   log_end_ = 0;
   Menu menu({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
+  for (const std::string& text : std::exchange(greeting_, {})) ground_.display.note(text);
   ground_.display.table(compose(seat, &menu), journal_);
   start_clock(seat);
   for (;;) {

@@ -75,6 +75,7 @@ class Terminal {
   void catch_up(Seat seat);
   void warn(Aloud aloud);
   void tell_goal();
+  void greet(std::string text);
   Scene compose(Seat seat, const Menu* menu) const;
   std::string prompt(Seat seat, const Menu& menu) const;
   std::string say(std::string_view key, const Facts& facts = {}, Seat listener = {}) const;
@@ -110,6 +111,7 @@ class Terminal {
   Seat holder_;                        // who had the keyboard last
   std::pair<Seat, int> clock_{};       // the decision that it runs for
   SeatSet waiting_;                    // who lets others choose first
+  Lines greeting_;                     // what a screen has to say at the first decision: bots may move before it
   std::optional<Told> aside_;          // the last refusal or hint, if nothing has happened since
   std::vector<std::string> hinted_;    // the moves of that hint
   std::size_t log_end_ = 0;            // lines of the log that `log` has not shown yet; 0: it begins at the newest

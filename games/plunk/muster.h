@@ -36,8 +36,9 @@ struct Fleet {
   int target = -1;                         // the faction to go for
   bool haste = false;                      // the game is about to end in a stalemate
   bool war = false;
-  Mark prey;   // enemies that can be struck this turn
-  Mark march;  // where the party sails
+  Mark prey;           // enemies that can be struck this turn
+  Mark march;          // where the party sails
+  bool siege = false;  // it is a shipyard that it sails for
 
   Fleet(const Rules& r, const State& v, Seat s, const Style& way) : rules(r), view(v), seat(s), style(way) {
     for (int i = 0; i < view.ships.size(); ++i) {
@@ -83,7 +84,7 @@ struct Fleet {
     const int way = home.given() ? distance(here, *home) : 1000;
     if (hurt(ship) && way > 0 && way <= kFarDock) return {home, "hint.retreat"};
     if (prey.given() && distance(here, *prey) <= reach(i) && !(hurt(ship) && way == 0)) return {prey, "hint.strike"};
-    if (march.given() && has(party, i)) return {march, "hint.raid"};
+    if (march.given() && has(party, i)) return {march, siege ? "hint.raid" : "hint.hunt"};
     if (war && !has(party, i)) {
       if (way <= 1 && style.war == Style::War::judged && !escorted()) return way > 0 ? Aim{home, "hint.gather"} : Aim{};
       return {view.ships[flag].hex, "hint.join"};
@@ -201,6 +202,7 @@ struct Fleet {
       goal = foe.hex;
     });
     if (goal.hidden() || goal.is(from)) return;
+    siege = view.yard_at(*goal) != nullptr;
     Route whole;
     if (!find_route(rules.chart, from, *goal, whole)) return;
     int slowest = 100;
@@ -209,7 +211,7 @@ struct Fleet {
     for (Hex h : whole) {
       march = h;
       ++steps;
-      if (steps == slowest || (view.yard_at(*goal) != nullptr && distance(h, *goal) <= 1)) return;
+      if (steps == slowest || (siege && distance(h, *goal) <= 1)) return;
     }
   }
 

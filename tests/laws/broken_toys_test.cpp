@@ -109,14 +109,19 @@ std::string erratum(std::string_view sentence) {
   return found == errata.end() ? "" : found->second.substr(0, found->second.find(':'));
 }
 
+const std::string kPlays = "{person, select, you{You play} other{{seat} plays}} ";
+
 TEST(Laws, ASentenceWithANumberThatNothingGivesIsFound) {
-  EXPECT_EQ(erratum("{seat} plays {card} of {rules_hand} cards."), "");
-  EXPECT_EQ(erratum("{seat} plays {card} of 77 cards."), "nothing gives 77");
+  EXPECT_EQ(erratum(kPlays + "{card} of {rules_hand} cards."), "");
+  EXPECT_EQ(erratum(kPlays + "{card} of 77 cards."), "nothing gives 77");
 }
 TEST(Laws, ASentenceThatIsNotWholeIsFound) {
-  EXPECT_EQ(erratum("{seat} plays {kard}."), "something is missing");
+  EXPECT_EQ(erratum(kPlays + "{kard}."), "something is missing");
   EXPECT_EQ(erratum("{card, plural, one{#} other{#}}, {seat, plural, other{#}}"), "something is missing");
-  EXPECT_EQ(erratum("{seat} plays {card}.."), "\"..\"");
+  EXPECT_EQ(erratum(kPlays + "{card}.."), "\"..\"");
+}
+TEST(Laws, AListenerWhoIsCalledByNameIsFound) {
+  EXPECT_EQ(erratum("{seat} plays {card}."), "the listener is called by name");
 }
 TEST(Laws, ANumberThatIsWrittenOutIsFound) {
   const auto wrong = [](std::string_view json) {
@@ -129,6 +134,7 @@ TEST(Laws, ANumberThatIsWrittenOutIsFound) {
             "event.a: \"3\" is written out\n");
   EXPECT_EQ(wrong(R"({"event.a": "Three cards."})"), "event.a: \"Three\" is written out\n");
   EXPECT_EQ(wrong(R"({"event.a": "{rules_hands} cards."})"), "event.a: there is no option hands\n");
+  EXPECT_EQ(wrong(R"({"unfit.a": "{rules_hand} cards."})"), "unfit.a: asks for {rules_hand} before there is a match\n");
 }
 
 }  // namespace

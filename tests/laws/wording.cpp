@@ -64,6 +64,17 @@ void collect(const Facts& facts, std::set<std::int64_t>& out) {
   }
 }
 
+// Whether the name stands in the sentence as a word of its own.
+bool names(std::string_view sentence, std::string_view name) {
+  const auto letter = [&](std::size_t at) {
+    return at < sentence.size() &&
+           ((sentence[at] >= 'a' && sentence[at] <= 'z') || (sentence[at] >= 'A' && sentence[at] <= 'Z'));
+  };
+  for (std::size_t at = 0; !name.empty() && (at = sentence.find(name, at)) != std::string_view::npos; ++at)
+    if (!letter(at + name.size()) && (at == 0 || !letter(at - 1))) return true;
+  return false;
+}
+
 bool is_fixed(const std::set<std::string_view>& fixed, const std::string& key) {
   return fixed.contains(key) || fixed.contains(key.substr(0, key.find('.')));
 }
@@ -113,6 +124,8 @@ std::string written_out(Texts texts, const AnyGame& game, const std::set<std::st
       for (std::sregex_iterator it(pattern.begin(), pattern.end(), rule), end; it != end; ++it) {
         Fact fact;
         if (!match->rule((*it)[1].str(), fact)) wrong += key + ": there is no option " + (*it)[1].str() + "\n";
+        // Options that do not go together make no match, and so there are no rules in force to tell of.
+        if (key.starts_with("unfit.")) wrong += key + ": asks for " + it->str() + " before there is a match\n";
       }
       std::size_t begin = 0;
       const std::string words = literal(pattern, begin);
@@ -162,7 +175,7 @@ void Proofreader::wrong(std::string_view key, const std::string& what, const std
   errata_.try_emplace(std::string{key}, what + ": " + sentence + " (" + table_ + ")");
 }
 
-void Proofreader::read(std::string_view key, const std::string& sentence, const Facts& facts) {
+void Proofreader::read(std::string_view key, const std::string& sentence, const Facts& facts, std::string_view own) {
   if (errata_.contains(key)) return;
   if (sentence.empty()) return wrong(key, "nothing is said", sentence);
   if (sentence.find_first_of("{}") != std::string::npos || sentence.starts_with('['))
@@ -170,6 +183,7 @@ void Proofreader::read(std::string_view key, const std::string& sentence, const 
   static const std::regex doubled(R"([.,;:!?] *[.,;:!?]| [.,;](?!\d))");
   std::smatch found;
   if (std::regex_search(sentence, found, doubled)) return wrong(key, "\"" + found[0].str() + "\"", sentence);
+  if (names(sentence, own)) return wrong(key, "the listener is called by name", sentence);
   std::set<std::int64_t> given = in_force_;
   collect(facts, given);
   for (const Figure& figure : figures_in(sentence)) {

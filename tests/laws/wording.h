@@ -30,7 +30,8 @@ class Proofreader {
  public:
   Proofreader(const AnyGame& game, const Match& match, std::string table, Errata& errata);
 
-  void read(std::string_view key, const std::string& sentence, const Facts& facts);
+  // `own` is the name of whom it is told to, who must not be spoken of as of somebody else.
+  void read(std::string_view key, const std::string& sentence, const Facts& facts, std::string_view own = {});
   void read_drawing(std::string_view key, const std::string& line);  // boards are made of anything but {arguments}
 
  private:
@@ -66,8 +67,11 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
   const Narrator narrator(catalogue, names, match.get());
   Proofreader proofs(game, *match,
                      std::to_string(seats) + " seats, seed " + std::to_string(seed) + ", options " + options, errata);
+  const auto own = [&](Seat listener) {
+    return listener.somebody() ? std::string_view{names[static_cast<std::size_t>(listener.index())]} : "";
+  };
   const auto reason = [&](const Reason& why, Seat listener) {
-    proofs.read(why.sentence, narrator.reason(why, listener), facts_of(why));
+    proofs.read(why.sentence, narrator.reason(why, listener), facts_of(why), own(listener));
   };
   std::size_t told = 0;
   constexpr int kMostMoves = 1200;
@@ -77,7 +81,8 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
       for (int i = 0; i <= seats; ++i) {
         const Seat listener = i < seats ? Seat{i} : kNobody;
         const AnyEvent& event = match->event(told);
-        if (event.seen_by(listener)) proofs.read(event.kind(), narrator.event(event, listener), event.facts(listener));
+        if (event.seen_by(listener))
+          proofs.read(event.kind(), narrator.event(event, listener), event.facts(listener), own(listener));
       }
     match->forget(told);
     if (match->outcome().over) break;
@@ -92,7 +97,7 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
     const int first = dice.pick(list.size());
     for (int i = 0; i < std::min(list.size(), kMostLabels); ++i) {
       const Choice choice = typed.choice(view, seat, list[(first + i * 7) % list.size()]);
-      proofs.read(choice.kind, narrator.choice(choice, seat), choice.facts);
+      proofs.read(choice.kind, narrator.choice(choice, seat), choice.facts, own(seat));
     }
     if (move % 4 == 0) {
       Dice luck = Dice::fast(dice.bits());
@@ -103,17 +108,21 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
     scramble(odd, dice);
     if (const Refusal refusal = G::check(typed.rules(), typed.seen(stranger), stranger, odd); refusal.given())
       reason(refusal, stranger);
-    if (move % 8 == 0)
-      for (const Query& query : game.queries()) {
-        Page page(move % 16 == 0);
-        const Seat reader = move % 48 == 0 ? kNobody : seat;
-        match->answer(reader, query.name, page);
-        const std::vector<std::string> lines = narrator.page(page, reader);
-        for (std::size_t i = 0; i < lines.size(); ++i)
-          if (page.plain() && !page.lines()[i].sentence.empty())
-            proofs.read(page.lines()[i].sentence, lines[i], page.lines()[i].facts);
-          else proofs.read_drawing(query.name, lines[i]);
-      }
+    const Seat reader = move % 48 == 0 ? kNobody : seat;
+    const auto ask = [&](std::string_view query) {
+      Page page(move % 16 == 0 || query == "alarms");
+      match->answer(reader, query, page);
+      const std::vector<std::string> lines = narrator.page(page, reader);
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        if (page.plain() && !page.lines()[i].sentence.empty())
+          proofs.read(page.lines()[i].sentence, lines[i], page.lines()[i].facts);
+        else proofs.read_drawing(query, lines[i]);
+    };
+    if (move % 8 == 0) {
+      for (const Query& query : game.queries()) ask(query.name);
+      ask("goal");
+    }
+    ask("alarms");  // seldom there is one
     match->play(seat, to_json(list[first]), nullptr);
   }
 }
