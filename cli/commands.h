@@ -100,6 +100,8 @@ struct LabCommand {
   double seconds = 10;
   std::uint64_t seed = 1;
   std::string part;                 // "3/64"
+  std::string show;                 // "1713", "1713/2"
+  std::vector<std::string> pace;    // records of games that people played
   std::vector<std::string> joined;  // files of parts
   std::string out, html, study_out;
   bool json = false, numbers = false, go_on = false, confirm = false, quiet = false;

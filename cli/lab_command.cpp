@@ -1,17 +1,19 @@
 // tortuga lab: a study from a file or from the command line, played, joined, reported.
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/usage.h"
+#include "lab/study/pace.h"
+#include "lab/study/probe.h"
 #include "lab/study/report.h"
 #include "lab/study/runner.h"
 #include "lab/study/screening.h"
 #include "lab/study/search.h"
+#include "lab/study/show.h"
 #include "lab/study/variants.h"
 #include "lab/trials.h"
 
@@ -118,33 +120,6 @@ void tell_progress(const Progress& now) {
                static_cast<int>(left) / 60, static_cast<int>(left) % 60);
 }
 
-// The largest number of looks that fits the seconds, by a probe; written into the study, so that the clock decides how
-// much is asked and never what is answered.
-int fitting_looks(const Study& study, double seconds, int threads) {
-  Study probe = study;
-  probe.looks = 1;
-  probe.stop = "never";
-  const auto began = std::chrono::steady_clock::now();
-  const auto passed = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  };
-  Setting setting = setting_of(probe);
-  StandingModel flat;
-  flat.source = setting.standing == "auto" ? find_trials(study.game)->lab().usual_standing(setting) : setting.standing;
-  setting.model = &flat;
-  Desk desk(setting.variants.size());
-  const auto ground = find_trials(study.game)->lab().playground(setting, desk);
-  std::uint64_t blocks = 0;
-  while (blocks < 64 && passed() < seconds / 10) ground->play(Purpose::train, 1'000'000 + blocks++);
-  const double block = passed() / static_cast<double>(blocks) / std::min(threads, 2);
-  int looks = 1;
-  while (looks < 10 &&
-         block * static_cast<double>(blocks_at(looks + 1) + std::min<std::uint64_t>(1024, blocks_at(looks + 1))) <
-             seconds)
-    ++looks;
-  return looks;
-}
-
 int report(const LabCommand& command, const Result& result, const std::vector<int>& missing,
            const Preface& preface = {}) {
   const Report made = make_report(result, find_trials(result.study.game)->lab().facts(), missing, preface);
@@ -169,6 +144,38 @@ int join_parts(const LabCommand& command) {
   }
   if (!command.out.empty() && !write_file(command.out, result_json(joined.result))) return kFailed;
   return report(command, joined.result, joined.missing);
+}
+
+// A game of the study as a record, to standard output or to --out.
+int show_game(const LabCommand& command, const Study& study) {
+  Spot spot;
+  if (!read_spot(command.show, spot))
+    return complain("--show: write the number of a block, as 1713, or with the second change of the rules 1713/2");
+  Record record;
+  if (const Flaw flaw = show(study, find_trials(study.game)->lab(), find_game(study.game)->game, spot, record);
+      flaw.found())
+    return complain(flaw.text());
+  if (!command.out.empty()) return write_file(command.out, record.text()) ? kFine : kFailed;
+  std::fputs(record.text().c_str(), stdout);
+  return kFine;
+}
+
+// People's pace, from records of the game.
+bool read_pace(const LabCommand& command, const std::string& game, json::object& study) {
+  std::vector<Record> records;
+  for (const std::string& file : command.pace) {
+    std::string text;
+    if (!read_file(file, text)) return false;
+    Record record;
+    if (const Flaw flaw = Record::parse(text, record); flaw.found()) return complain(file + ": " + flaw.text()), false;
+    if (record.game != game) return complain(file + ": is a game of " + record.game), false;
+    records.push_back(std::move(record));
+  }
+  json::object pace;
+  for (const auto& [kind, seconds] : pace_of(records)) pace[kind] = seconds;
+  if (pace.empty()) std::fprintf(stderr, "too few moves of people: minutes are counted by the usual assumption\n");
+  study["pace"] = pace;
+  return true;
 }
 
 bool same_but_longer(const Study& stored, Study wanted) {
@@ -234,15 +241,19 @@ int lab_command(const LabCommand& command) {
     document = parsed.get_object();
   }
   if (!study_document(command, document)) return kWrongUsage;
+  if (const auto* game = document.if_contains("game"); !command.pace.empty() && game != nullptr && game->is_string())
+    if (!read_pace(command, std::string{game->get_string()}, document)) return kWrongUsage;
   Study study;
   std::vector<std::string> notes;
   Flaw flaw = read_study(document, study);
   if (!flaw.found()) flaw = settle_study(study, notes);
   if (flaw.found()) return complain((is_game ? "" : command.what + ": ") + flaw.text());
   for (const std::string& note : notes) std::fprintf(stderr, "%s\n", note.c_str());
-  if (is_game && command.looks == 0) study.looks = fitting_looks(study, command.seconds, command.threads);
+  if (is_game && command.looks == 0) study.looks = fitting_looks(study, find_trials(study.game)->lab(), command.seconds, command.threads);
   if (!command.study_out.empty())
     return write_file(command.study_out, canonical(study_json(study)) + "\n") ? kFine : kFailed;
+
+  if (!command.show.empty()) return show_game(command, study);
 
   const GameLab& lab = find_trials(study.game)->lab();
   int part = 1, parts = 1;

@@ -178,6 +178,10 @@ int main(int argc, char** argv) {
   lab_app->add_option("--title", lab.title, "What the report is called");
   lab_app->add_option("--part", lab.part, "Play a share of the study, as 3/64");
   lab_app->add_option("--join", lab.joined, "Make one result of the parts in these files");
+  lab_app->add_option("--show", lab.show,
+                      "Write a game of the study as a record, for tortuga replay: its block, as 1713, with the second "
+                      "change of the rules 1713/2");
+  lab_app->add_option("--pace", lab.pace, "Records of games that people played: minutes are counted by their pace");
   lab_app->add_option("--out", lab.out,
                       "The result's file; what is there is gone on with (default with --part: part-3-of-64.json)");
   lab_app->add_option("--html", lab.html, "The report's file");

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "cli/commands.h"
+#include "cli/house_lab.h"
 #include "cli/usage.h"
 #include "server/log.h"
 #include "server/net/server.h"
@@ -47,6 +48,7 @@ int serve_command(const ServeCommand& command) {
   if (command.behind_proxy) options.proxies.insert(options.proxies.end(), {"127.0.0.0/8", "::1"});
   server::set_log_level(command.quiet ? server::Level::error : server::Level::info);
   try {
+    options.laboratory = std::make_shared<HouseLab>();
     options.owner_key = server::keep_owner_key(data_folder(command.data));
     server::Server harbour(options, [&](server::Loop& loop, server::Metrics& metrics) {
       return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);

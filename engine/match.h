@@ -218,6 +218,9 @@ struct OptionRequest {
   // The seats that bots hold from the start, where that is known: rules may ask (seat_bots), and where no people sit at
   // the table its games must end (Game::for_bots).
   std::optional<SeatSet> bots = {};
+  // Luck as the lab draws it, so that a game of a study can be told again: the last 16 bytes of the seed are two keys
+  // of Dice::lab, one for the deal and one for play.
+  bool lab = false;
 };
 
 class AnyGame {

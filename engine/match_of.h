@@ -88,8 +88,9 @@ class MatchOf final : public TypedMatch<G> {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  MatchOf(const AnyGame& game, const Rules& rules, int seats, const Seed& seed, Script* setup)
-      : game_(game), rules_(rules), seats_(seats), dice_(Dice::strong(seed)) {
+  // `play`: where luck after the start comes from, if not from the same dice.
+  MatchOf(const AnyGame& game, const Rules& rules, int seats, const Dice& deal, const Dice* play, Script* setup)
+      : game_(game), rules_(rules), seats_(seats), dice_(deal) {
     Dice told = setup != nullptr ? Dice::scripted(*setup) : dice_;
     EventLog<typename G::Event> log;
     if constexpr (requires { G::start(rules_, seats, told, log); }) {
@@ -100,6 +101,7 @@ class MatchOf final : public TypedMatch<G> {
     }
     before_ = state_;
     if (setup == nullptr) dice_ = told;
+    if (play != nullptr) dice_ = *play;
     for (const auto& event : log.events()) events_.emplace_back(event);
   }
 
@@ -432,11 +434,18 @@ class GameOf final : public AnyGame {
     }
     unfit = unfit_rules<G>(rules, seats);
     if (unfit.given()) return nullptr;
-    prepare_rules<G>(rules, seats, Dice::strong(seed));
-    return std::make_unique<MatchOf<G>>(*this, rules, seats, seed, setup);
+    const Dice deal = options.lab ? Dice::lab(key_in(seed, 16)) : Dice::strong(seed);
+    const Dice play = Dice::lab(key_in(seed, 24));
+    prepare_rules<G>(rules, seats, deal);
+    return std::make_unique<MatchOf<G>>(*this, rules, seats, deal, options.lab ? &play : nullptr, setup);
   }
 
  private:
+  static std::uint64_t key_in(const Seed& seed, std::size_t from) {
+    std::uint64_t key = 0;
+    for (std::size_t i = 0; i < 8; ++i) key = key << 8 | seed.bytes[from + i];
+    return key;
+  }
   static std::vector<std::string> kinds(const Form& variant) {
     std::vector<std::string> names;
     for (const FormPart& kind : variant.parts) names.emplace_back(kind.name);

@@ -21,7 +21,7 @@ std::string hex(std::uint64_t number) {
 
 Flaw parse_luck(const boost::json::value& value, Record::Luck& luck) {
   const auto* object = value.if_object();
-  if (object == nullptr) return {"/luck", "expected an object with \"secret\", \"hash\" and \"salts\""};
+  if (object == nullptr) return {"/luck", "expected \"lab\" or an object with \"secret\", \"hash\" and \"salts\""};
   for (const auto& [key, ignored] : *object)
     if (key != "secret" && key != "hash" && key != "salts")
       return {"/luck", "\"" + std::string{key} + "\" is unknown here; known: secret, hash, salts"};
@@ -82,6 +82,7 @@ std::string Record::text() const {
   out += ",\"version\":" + std::to_string(version) + ",\n\"options\":" + shown(options, 1u << 20) + ",\n\"seats\":";
   write_json(out, seats);
   out += ",\n\"seed\":\"" + seed.text() + "\"";
+  if (lab) out += ",\n\"luck\":\"lab\"";
   if (luck) {
     out += ",\n\"luck\":{\"secret\":";
     write_text(out, luck->secret);
@@ -144,7 +145,9 @@ Flaw Record::parse(std::string_view text, Record& out) {
   std::string digits;
   if (flaw = Reader::read(*seed, digits, "/seed"); flaw.found()) return flaw;
   if (!Seed::parse(digits, record.seed)) return {"/seed", "expected a number or 64 hexadecimal digits"};
-  if (const auto* luck = object->if_contains("luck"))
+  const auto* luck = object->if_contains("luck");
+  record.lab = luck != nullptr && *luck == "lab";
+  if (luck != nullptr && !record.lab)
     if (flaw = parse_luck(*luck, record.luck.emplace()); flaw.found()) return flaw;
   if (const auto* position = object->if_contains("position")) {
     if (!position->is_object()) return {"/position", "expected a position object"};
@@ -176,7 +179,8 @@ std::unique_ptr<Match> begin_record(const AnyGame& game, const Record& record, F
   }
   std::vector<std::string> notes;
   Reason unfit;
-  auto match = game.start({record.options}, static_cast<int>(record.seats.size()), record.seed, flaw, unfit, notes);
+  auto match = game.start({record.options, {}, record.lab}, static_cast<int>(record.seats.size()), record.seed, flaw,
+                          unfit, notes);
   if (flaw.found()) flaw.path = "/options/" + flaw.path;
   if (unfit.given()) flaw = {"/options", "these options do not go together (" + std::string{unfit.sentence} + ")"};
   if (match != nullptr && !notes.empty()) {

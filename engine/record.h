@@ -34,6 +34,7 @@ struct Record {
   std::vector<std::string> seats;  // who sat there, by seat
   Seed seed;
   std::optional<Luck> luck;
+  bool lab = false;      // luck as the lab draws it: OptionRequest::lab
   std::string position;  // JSON: where the game begins; empty for the usual beginning
   std::vector<Step> moves;
   std::string outcome;       // JSON, empty while the game runs

@@ -9,6 +9,7 @@
 
 #include "server/addresses.h"
 #include "server/awaited.h"
+#include "server/lab_desk.h"
 #include "server/lifeline.h"
 #include "server/lobby.h"
 #include "server/owner/owner_desk.h"
@@ -33,8 +34,10 @@ class Harbour final : public Port {
   void forget(const Guest& guest) {  // it is gone
     lobby_.leave(guest);
     owner_.leave(guest);
+    lab_.leave(guest);
   }
   OwnerDesk& owner() { return owner_; }
+  LabDesk& lab() { return lab_; }
 
   // Tells the record of a finished game, or why there is none.
   void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
@@ -106,6 +109,7 @@ class Harbour final : public Port {
   Awaited answers_{loop_};  // of the store
   Lifeline lifeline_;
   OwnerDesk owner_{*this};
+  LabDesk lab_{loop_, limits_};
 };
 
 }  // namespace tortuga::server

@@ -47,6 +47,10 @@ struct Limits {
   int think_ms = 1000;  // for a decision; 0: the bosun plays in their place
   int hint_ms = 200;    // for a hint; 0: the bosun's
 
+  // The playtest lab: seconds of work for one study, and for all in an hour. 0: there is none.
+  int lab_seconds = 0;
+  int lab_hour_seconds = 600;
+
   // The lobby.
   int listed = 200;            // tables shown
   int listed_per_address = 8;  // opened by one address
@@ -91,6 +95,8 @@ inline constexpr LimitRow kLimitRows[] = {
     {"backlog-megabytes", &Limits::backlog_megabytes, 1, 1048576, "Unread megabytes of all clients together"},
     {"think-ms", &Limits::think_ms, 0, 60000, "Longest thought of a bot that looks ahead; 0: a bosun plays instead"},
     {"hint-ms", &Limits::hint_ms, 0, 60000, "Longest thought about a hint; 0: the bosun's hint"},
+    {"lab-seconds", &Limits::lab_seconds, 0, 3600, "Longest study of the playtest lab; 0: none are played here"},
+    {"lab-hour-seconds", &Limits::lab_hour_seconds, 1, 3600, "Work for all studies together in an hour"},
     {"listed", &Limits::listed, 0, 10000, "Tables shown in the lobby"},
     {"listed-per-address", &Limits::listed_per_address, 1, 10000, "Public tables opened by one address"},
     {"listed-minutes", &Limits::listed_minutes, 1, 100000, "Until a table that nobody visits is shown no more"},

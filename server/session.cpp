@@ -78,6 +78,7 @@ bool Session::asked_before(const Request& request) {
 void Session::carry_out(Request request) {
   const Asker asker{weak_from_this(), request.id};
   if (OwnerDesk::serves(request)) return harbour_.owner().take(asker, request);
+  if (LabDesk::serves(request)) return harbour_.lab().take(asker, request);
   if (request.is<ask::Lobby>()) return harbour_.lobby(asker);
   if (const auto* speak = std::get_if<ask::Speak>(&request.what)) {
     // As far as there are texts in it: each catalogue tells in English what it lacks.

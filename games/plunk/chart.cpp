@@ -1,6 +1,7 @@
 #include "games/plunk/chart.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tortuga::plunk {
 namespace {
@@ -73,6 +74,8 @@ class Surveyor {
       board_.push(static_cast<std::int16_t>(cell));
       if (in_sector(order_.starts, hex_of(cell), 3)) sector_.push(static_cast<std::int16_t>(cell));
     }
+    for (int cell = 0; cell < kCells; ++cell)
+      harbor_room_[at(cell)] = kRings[at(cell)] <= kHarborRing && in_sector(order_.starts, hex_of(cell), 2);
   }
 
   void run() {
@@ -234,8 +237,8 @@ class Surveyor {
     for (auto cell : island_)
       for (int step : kCellSteps) {
         const int there = cell + step;
-        if ((land_[at(there)] | near_harbor_[at(there)]) != 0 || kRings[at(there)] > kHarborRing) continue;
-        if (within == Within::sector && !in_sector(order_.starts, hex_of(there), 2)) continue;
+        if ((land_[at(there)] | near_harbor_[at(there)]) != 0) continue;
+        if (within == Within::sector ? harbor_room_[at(there)] == 0 : kRings[at(there)] > kHarborRing) continue;
         if (shore.has(there)) continue;
         if (exits(there) >= kHarborExits) shore.put(there);
       }
@@ -263,17 +266,16 @@ class Surveyor {
     }
   };
 
-  // PLUNK-Q15: a step is illegal if both hexes beside it are land.
-  bool legal(int cell, int direction) const {
-    const int to = cell + kCellSteps[direction];
-    const int left = cell + kCellSteps[(direction + 1) % kDirections];
-    const int right = cell + kCellSteps[(direction + 5) % kDirections];
-    return kRings[at(to)] <= kRadius && land_[at(to)] == 0 && !(land_[at(left)] != 0 && land_[at(right)] != 0);
-  }
+  // PLUNK-Q15: a step is illegal onto land, and if both hexes beside it are land. All six directions at once, a bit
+  // each; harbors keep so far from the edge that no step leaves the board.
+  static_assert(kHarborRing < kRadius);
   int exits(int cell) const {
-    int count = 0;
-    for (int d = 0; d < kDirections; ++d) count += legal(cell, d);
-    return count;
+    unsigned land = 0;
+    for (int d = 0; d < kDirections; ++d) land |= unsigned{land_[at(cell + kCellSteps[d])]} << d;
+    constexpr unsigned kAll = (1u << kDirections) - 1;
+    const unsigned left = (land >> 1 | land << (kDirections - 1)) & kAll;
+    const unsigned right = (land << 1 | land >> (kDirections - 1)) & kAll;
+    return std::popcount(~(land | (left & right)) & kAll);
   }
 
   // Writes tiles and steps from the islands.
@@ -398,6 +400,7 @@ class Surveyor {
   Dice dice_;
   List<std::int16_t, 721> board_, sector_;  // where land may be, in reading order
   std::array<std::uint8_t, kCells> land_{}, near_land_{}, near_harbor_{}, is_free_{};
+  std::array<std::uint8_t, kCells> harbor_room_;  // where an island of the sector may have one
   std::array<std::int16_t, 721> free_;  // the cells that are free, in reading order
   int free_count_ = 0;
   Within open_to_ = Within::nowhere;      // which cells they were looked for in

@@ -53,13 +53,15 @@ std::string grouped(double count) {
   return digits;
 }
 
-// How many more blocks would decide: the width shrinks with their root.
-std::string more_blocks(const Estimate& value, double wanted, std::uint64_t blocks) {
-  const double half = (value.high - value.low) / 2;
-  if (!(half > 0) || !(wanted > 0)) return "";
-  const double need = static_cast<double>(blocks) * half * half / (wanted * wanted);
-  return ": about " + grouped(std::max(0.0, std::ceil((need - static_cast<double>(blocks)) / 256) * 256 + 256)) +
-         " more blocks";
+constexpr double kPower = 1.28;  // normal point of the tenth of cases in which so many blocks would not do
+
+// How many more blocks would decide whether it is more than `matter`, nine times in ten: the width shrinks with their
+// root.
+std::string more_blocks(const Estimate& value, double matter, std::uint64_t blocks, double z, double power = kPower) {
+  const double half = (value.high - value.low) / 2 * (z + power) / z;
+  if (!(half > 0) || !(matter > 0)) return "";
+  const double need = static_cast<double>(blocks) * (half * half / (matter * matter) - 1);
+  return ": about " + grouped(std::max(1.0, std::ceil(need / 256)) * 256) + " more blocks";
 }
 
 // How far the points of an interval are from a target: the least and the most.
@@ -69,6 +71,10 @@ Range distance(const Estimate& value, const Range& target) {
   };
   const bool touches = value.low <= target.high && value.high >= target.low;
   return {touches ? 0 : std::min(from(value.low), from(value.high)), std::max(from(value.low), from(value.high))};
+}
+
+int seat_of(const Atom& atom) {
+  return std::stoi(atom.name.substr(10)) + 1;
 }
 
 class Judge {
@@ -95,10 +101,12 @@ class Judge {
       if (one.atom.number == number) return one.there ? &one : nullptr;
     return nullptr;
   }
-  void find(const std::string& number, std::size_t variant, Word word, std::string sentence) {
-    answer_.findings.push_back({number, variant, word, std::move(sentence)});
+  void find(const std::string& number, std::size_t variant, Word word, const std::string& sentence) {
+    answer_.findings.push_back(
+        {number, variant, word,
+         sentence + "; " + grouped(static_cast<double>(answer_.blocks)) + " blocks " + between(study_, number) + "."});
   }
-  std::string where(std::size_t variant) const { return variant == 0 ? "" : "With " + names_[variant] + ": "; }
+  std::string where(std::size_t variant) const { return variant == 0 ? "" : "With " + names_[variant] + ", "; }
 
   void fairness(std::size_t v) {
     const double x = matters(study_, "fair.worst", Unit::share, 0);
@@ -114,35 +122,52 @@ class Judge {
       off = off || out;
     }
     if (worst == nullptr) return;
-    const std::string seat = "seat " + std::to_string(std::stoi(worst->atom.name.substr(10)) + 1);
+    const std::string seat = "seat " + std::to_string(seat_of(worst->atom));
     const bool ahead = worst->value.value > 0;
     const Estimate size = ahead ? worst->value : Estimate{-worst->value.value, -worst->value.high, -worst->value.low};
+    const std::string points = plain(Unit::share, size.value) + " points ";
     if (within)
-      return find(
-          "fair.worst", v, Word::fair,
-          where(v) + "fair within " + plain(Unit::share, x) + " points" +
-              (off ? ", " + seat + (ahead ? " a little ahead " : " a little behind ") + bracket(Unit::share, size)
-                   : "") +
-              ".");
+      return find("fair.worst", v, Word::fair,
+                  where(v) + "fair within " + plain(Unit::share, x) + " points" +
+                      (off ? ", " + seat + (ahead ? " a little ahead, " : " a little behind, ") + points
+                           : ", " + seat + " is furthest off, " + plain(Unit::share, worst->value.value) + " points ") +
+                      bracket(Unit::share, off ? size : worst->value));
     if (off)
       return find("fair.worst", v, Word::unfair,
-                  where(v) + "unfair: " + seat + " wins " + plain(Unit::share, size.value) + " points " +
-                      (ahead ? "more" : "less") + " than its share " + bracket(Unit::share, size) + ".");
+                  where(v) + "unfair: " + seat + " wins " + points + (ahead ? "more" : "less") + " than its share " +
+                      bracket(Unit::share, size));
     find("fair.worst", v, Word::undecided,
-         where(v) + "whether the seats are fair within " + plain(Unit::share, x) + " points is not decided yet" +
-             more_blocks(worst->value, x - std::min(std::abs(worst->value.value), x / 2), answer_.blocks) + ".");
+         where(v) + "whether the seats are fair within " + plain(Unit::share, x) + " points is not decided yet (" +
+             seat + ": " + told_difference(Unit::share, worst->value) + ")" +
+             more_blocks(worst->value, x, answer_.blocks, answer_.z));
   }
 
-  // Seats against the rulebook's, told as one: the seat that moved most.
+  // Seats against the rulebook's, each on its own; those of which nothing is to be told are told as one.
   void seats_apart(std::size_t v) {
-    const Figure* most = nullptr;
-    for (const Figure& seat : answer_.asked[v])
-      if (seat.atom.number == "fair.worst" && seat.there &&
-          (most == nullptr || std::abs(seat.apart.value) > std::abs(most->apart.value)))
-        most = &seat;
-    if (most == nullptr) return;
-    const std::string seat = "wins of seat " + std::to_string(std::stoi(most->atom.name.substr(10)) + 1);
-    apart("fair.worst", v, *most, seat, matters(study_, "fair.worst", Unit::share, 0), nullptr, nullptr);
+    const double x = matters(study_, "fair.worst", Unit::share, 0);
+    const Range fair{-x, x};
+    const Figure *quiet = nullptr, *open = nullptr;
+    const auto reach = [](const Figure& seat) {
+      return std::max(-seat.apart.low, seat.apart.high);
+    };
+    bool told_one = false;
+    for (std::size_t i = 0; i < answer_.asked[v].size(); ++i) {
+      const Figure& seat = answer_.asked[v][i];
+      if (seat.atom.number != "fair.worst" || !seat.there) continue;
+      const Word word = word_of(seat, v, x, &fair, &answer_.asked[0][i]);
+      if (word == Word::undecided) {
+        if (open == nullptr || reach(seat) > reach(*open)) open = &seat;
+      } else if (word == Word::small || word == Word::none || word == Word::same) {
+        if (quiet == nullptr || reach(seat) > reach(*quiet)) quiet = &seat;
+      } else {
+        tell("fair.worst", v, word, seat, "wins of seat " + std::to_string(seat_of(seat.atom)), x, &fair);
+        told_one = true;
+      }
+    }
+    if (open != nullptr)
+      tell("fair.worst", v, Word::undecided, *open, "wins of seat " + std::to_string(seat_of(open->atom)), x, &fair);
+    else if (quiet != nullptr && !told_one)
+      tell("fair.worst", v, word_of(*quiet, v, x, &fair, nullptr), *quiet, "wins of every seat", x, &fair);
   }
 
   // The rulebook's own figure.
@@ -150,72 +175,90 @@ class Judge {
     const Figure* one = figure_of(number, v);
     const NumberLine* line = find_number(number);
     if (one == nullptr)
-      return find(number, v, Word::known, std::string{line->words} + ": this game has no such figure.");
+      return find(number, v, Word::known, std::string{line->words} + ": this game has no such figure");
     const Unit unit = one->atom.unit;
-    const std::string figure_words = std::string{line->words} + ": " + told(unit, one->value);
+    const bool off = number.starts_with("fair.");  // points off the fair share
+    const std::string figure_words =
+        std::string{line->words} + ": " + (off ? told_difference(unit, one->value) : told(unit, one->value));
     if (const auto target = study_.targets.find(number); target != study_.targets.end()) {
       const std::string range = plain(unit, target->second.low) + " to " + plain(unit, target->second.high);
       if (one->value.low >= target->second.low && one->value.high <= target->second.high)
-        return find(number, v, Word::inside, where(v) + figure_words + ", as wanted (" + range + ").");
+        return find(number, v, Word::inside, where(v) + figure_words + ", as wanted (" + range + ")");
       if (one->value.low > target->second.high || one->value.high < target->second.low)
-        return find(number, v, Word::outside, where(v) + figure_words + ", outside of what is wanted (" + range + ").");
+        return find(number, v, Word::outside, where(v) + figure_words + ", outside of what is wanted (" + range + ")");
       return find(number, v, Word::undecided,
-                  where(v) + figure_words + "; whether that is within " + range + " is not decided yet.");
+                  where(v) + figure_words + ", whether that is within " + range + " is not decided yet");
     }
     const double x = matters(study_, number, unit, one->value.value);
     const bool sure = (one->value.high - one->value.low) / 2 <= x;
     find(number, v, sure ? Word::known : Word::undecided,
          where(v) + figure_words +
-             (sure ? "." : ", not as sure as it should be" + more_blocks(one->value, x, answer_.blocks) + "."));
+             (sure ? "" : ", not as sure as it should be" + more_blocks(one->value, x, answer_.blocks, answer_.z, 0)));
   }
 
   void compared(const std::string& number, std::size_t v) {
     const Figure* one = figure_of(number, v);
     const Figure* rulebook = figure_of(number, 0);
     if (one == nullptr || rulebook == nullptr) return;
-    const auto target = study_.targets.find(number);
-    apart(number, v, *one, std::string{find_number(number)->words},
-          matters(study_, number, one->atom.unit, rulebook->value.value),
-          target != study_.targets.end() ? &target->second : nullptr, rulebook);
+    const auto given = study_.targets.find(number);
+    const Range* target = given != study_.targets.end() ? &given->second : nullptr;
+    const double x = matters(study_, number, one->atom.unit, rulebook->value.value);
+    tell(number, v, word_of(*one, v, x, target, rulebook), *one, std::string{find_number(number)->words}, x, target);
   }
 
-  void apart(const std::string& number, std::size_t v, const Figure& one, const std::string& what, double x,
-             const Range* target, const Figure* rulebook) {
+  // The largest share of blocks that could differ although none did.
+  double could_differ() const { return none_seen_below(static_cast<double>(answer_.blocks), answer_.z); }
+
+  Word word_of(const Figure& one, std::size_t v, double x, const Range* target, const Figure* rulebook) const {
+    const Estimate& d = one.apart;
+    if (sums_.variants[v].total("touched") == 0) {
+      if (could_differ() < (one.atom.unit == Unit::share ? x : kFewPoints)) return Word::same;
+      if (d.low == d.high) return Word::undecided;  // zero spread is not zero doubt
+    }
+    if (-x < d.low && d.high < x) return d.low <= 0 && d.high >= 0 ? Word::none : Word::small;
+    if (target != nullptr && rulebook != nullptr)
+      if (const Word word = toward(one, *rulebook, *target); word != Word::undecided) return word;
+    return d.low > 0 ? Word::more : d.high < 0 ? Word::less : Word::undecided;
+  }
+
+  void tell(const std::string& number, std::size_t v, Word word, const Figure& one, const std::string& what, double x,
+            const Range* target) {
     const Unit unit = one.atom.unit;
     const Estimate& d = one.apart;
-    const std::string name = "With " + names_[v] + ": ";
+    const std::string name = where(v) + what;
     const std::string points = unit == Unit::share ? " points" : std::string{unit_words(unit)};
     const std::string size = plain(unit, x) + points;
-    const double touched = sums_.variants[v].total("touched");
-    const double could = none_seen_below(static_cast<double>(answer_.blocks), answer_.z);
-    if (touched == 0 && could < (unit == Unit::share ? x : 0.02))
-      return find(number, v, Word::same,
-                  name + what + ": the same games, " + grouped(static_cast<double>(answer_.blocks)) + " of " +
-                      grouped(static_cast<double>(answer_.blocks)) + "; at most " + decimals(100 * could, 2) +
-                      " % could differ.");
-    if (-x < d.low && d.high < x) {
-      const bool zero = d.low <= 0 && d.high >= 0;
-      return find(number, v, zero ? Word::none : Word::small,
-                  name + what + ": " +
-                      (zero ? "no difference larger than " + size + " (at most " +
-                                  plain(unit, std::max(-d.low, d.high)) + points + ")"
-                            : "a difference, smaller than " + size + ": " + told_difference(unit, d)) +
-                      ".");
+    const std::string blocks = grouped(static_cast<double>(answer_.blocks));
+    const std::string seen =
+        blocks + " of " + blocks + "; at most " + decimals(100 * could_differ(), 2) + " % could differ";
+    const bool untouched = sums_.variants[v].total("touched") == 0;
+    std::string said;
+    switch (word) {
+      case Word::same: said = ": the same games, " + seen; break;
+      case Word::none:
+        said =
+            ": no difference larger than " + size + " (at most " + plain(unit, std::max(-d.low, d.high)) + points + ")";
+        break;
+      case Word::small: said = ": a difference, smaller than " + size + ": " + told_difference(unit, d); break;
+      case Word::better:
+      case Word::worse:
+        said = number == "fair.worst" ? std::string{word == Word::better ? ": better, nearer to its fair share: "
+                                                                         : ": worse, further from its fair share: "} +
+                                            told_difference(unit, one.value) + " off it"
+                                      : " " + told(unit, one.value) +
+                                            (word == Word::better ? ", better: nearer to " : ", worse: further from ") +
+                                            plain(unit, target->low) + " to " + plain(unit, target->high);
+        said += " (" + told_difference(unit, d) + " from the rulebook's)";
+        break;
+      case Word::more: said = ": more, by " + told_difference(unit, d); break;
+      case Word::less: said = ": less, by " + told_difference(unit, {-d.value, -d.high, -d.low}); break;
+      default:
+        said = untouched && d.low == d.high
+                   ? ": the same games so far, " + seen + ", not decided yet"
+                   : ": " + told_difference(unit, d) + " from the rulebook's, not decided yet" +
+                         more_blocks(d, x, answer_.blocks, answer_.z);
     }
-    if (target != nullptr && rulebook != nullptr)
-      if (const Word word = toward(one, *rulebook, *target); word != Word::undecided)
-        return find(number, v, word,
-                    name + what + " " + told(unit, one.value) +
-                        (word == Word::better ? ", better: nearer to " : ", worse: further from ") +
-                        plain(unit, target->low) + " to " + plain(unit, target->high) + " (" +
-                        told_difference(unit, d) + ").");
-    if (d.low > 0 || d.high < 0)
-      return find(number, v, d.low > 0 ? Word::more : Word::less,
-                  name + what + ": " + (d.low > 0 ? "more, by " : "less, by ") +
-                      told_difference(unit, d.low > 0 ? d : Estimate{-d.value, -d.high, -d.low}) + ".");
-    find(number, v, Word::undecided,
-         name + what + ": " + told_difference(unit, d) + ", not decided yet" +
-             more_blocks(d, std::max(x - std::abs(d.value), x / 2), answer_.blocks) + ".");
+    find(number, v, word, name + said);
   }
 
   static Word toward(const Figure& one, const Figure& rulebook, const Range& target) {
@@ -236,27 +279,38 @@ class Judge {
   std::vector<std::string> names_;
 };
 
+// A player in words, several of them: "bosuns", "captains with 100 iterations".
+std::string players_words(const std::string& word) {
+  const auto colon = word.find(':');
+  std::string out = word.substr(0, colon) + "s";
+  if (colon == std::string::npos) return out;
+  std::string budget = word.substr(colon + 1);
+  if (budget.ends_with('i')) budget = budget.substr(0, budget.size() - 1) + " iterations";
+  return out + " with " + budget;
+}
+
 // Least squares of the difference on the value of the one option that is varied.
-void add_slopes(const Study& study, const Segment& sums, std::size_t variants, Answer& answer) {
+void add_slopes(const Study& study, const Segment& sums, std::size_t variants, double asked, int look, Answer& answer) {
   if (study.vary.size() != 1 || variants < 3) return;
   const std::vector<boost::json::object> options = plain_variants(study);
-  std::vector<double> xs;
+  std::vector<double> xs;  // by point: the rulebook's own value is one of them
   for (std::size_t v = 0; v < variants; ++v) {
-    const boost::json::value* value = options[v].if_contains(study.vary[0].first);
-    if (v > 0 && (value == nullptr || !value->is_number())) return;
-    if (v > 0) xs.push_back(value->to_number<double>());
+    const auto& holder = v == 0 ? study.options : options[v];
+    const boost::json::value* value = holder.if_contains(study.vary[0].first);
+    if (value == nullptr || !value->is_number()) return;
+    xs.push_back(value->to_number<double>());
   }
   double mean = 0, spread = 0;
   for (const double x : xs) mean += x / static_cast<double>(xs.size());
   for (const double x : xs) spread += (x - mean) * (x - mean);
   if (spread == 0) return;
-  const double z = normal_point(normal_tail(answer.z) / 2);  // slopes have half of the error for themselves
+  const double z = ErrorPlan{study.looks, study.alpha, 2 * asked}.z(look);  // slopes have half of the error
   for (const std::string& number : study.questions)
     for (const Atom& atom : atoms_of(number, study.seats)) {
       const auto slope = [&](int without) {
         double sum = 0;
-        for (std::size_t v = 1; v < variants; ++v)
-          sum += (xs[v - 1] - mean) * figure(atom, Totals(sums.variants[v], sums.blocks, study.seats, without));
+        for (std::size_t v = 0; v < variants; ++v)
+          sum += (xs[v] - mean) * told_figure(atom, Totals(sums.variants[v], sums.blocks, study.seats, without));
         return sum / spread;
       };
       if (std::isnan(slope(-1))) continue;
@@ -290,7 +344,9 @@ Answer answer_at(const Study& study, const Segment& sums, std::size_t variants, 
   double numbers = 0;
   for (const std::string& number : study.questions)
     numbers += static_cast<double>(atoms_of(number, study.seats).size());
-  ErrorPlan plan{study.looks, study.alpha, std::max(1.0, numbers * (2.0 * static_cast<double>(variants) - 1))};
+  numbers = std::max(1.0, numbers);
+  const double asked_of = screens_rules(study) ? 1 : static_cast<double>(variants);  // what is screened is not asked
+  ErrorPlan plan{study.looks, study.alpha, numbers * (2 * asked_of - 1)};
   if (study.vary.size() == 1 && variants > 2) plan.numbers *= 2;  // the other half is the slopes'
   answer.z = plan.z(look);
   for (std::size_t v = 0; v < variants; ++v) {
@@ -306,7 +362,7 @@ Answer answer_at(const Study& study, const Segment& sums, std::size_t variants, 
       }
   }
   Judge(study, sums, variants, answer).judge();
-  add_slopes(study, sums, variants, answer);
+  add_slopes(study, sums, variants, numbers, look, answer);
   answer.stopped = decided(study, answer);
   return answer;
 }
@@ -327,6 +383,19 @@ int sprt(const Study& study, const Ledger& ledger, std::uint64_t blocks) {
   if (variance <= 0) return 0;
   const double likelihood = n * (study.h1 - study.h0) * (2 * mean - study.h0 - study.h1) / (2 * variance);
   return likelihood >= 2.94 ? 1 : likelihood <= -2.94 ? -1 : 0;
+}
+
+std::string between(const Study& study, std::string_view number) {
+  if (number.starts_with("skill.won"))
+    return "of " + players_words(study.ladder[0]) + " and of " + players_words(study.ladder[1]);
+  if (number.starts_with("skill.") || number.starts_with("luck."))
+    return "with one " + study.ladder[0] + " among " + players_words(study.ladder[1]);
+  std::vector<std::string> kinds;
+  for (const std::string& player : study.players)
+    if (std::find(kinds.begin(), kinds.end(), player) == kinds.end()) kinds.push_back(player);
+  std::string out;
+  for (const std::string& kind : kinds) out += (out.empty() ? "" : " and ") + players_words(kind);
+  return "between " + out;
 }
 
 std::string told(Unit unit, double value) {

@@ -78,6 +78,9 @@ bool decided(const Study& study, const Answer& answer);
 // One yes-or-no question: is the first player stronger? 1 yes, -1 no, 0 go on.
 int sprt(const Study& study, const Ledger& ledger, std::uint64_t blocks);
 
+// Who played, in words: "between bosuns". Figures of skill and luck have tables of their own.
+std::string between(const Study& study, std::string_view number = {});
+
 // A figure and a number in words: "27.3 %", "14.2 rounds".
 std::string told(Unit unit, double value);
 std::string told(Unit unit, const Estimate& value);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "lab/study/maths.h"
+
 namespace tortuga {
 namespace {
 
@@ -67,7 +69,7 @@ constexpr double kLeft = 190, kWidth = 680, kRow = 26;
 
 // A label that fits the space left of the axis.
 std::string fitting(const std::string& label) {
-  return label.size() <= 28 ? label : label.substr(0, 26) + "..";
+  return label.size() <= 25 ? label : label.substr(0, 23) + "..";
 }
 
 }  // namespace
@@ -110,6 +112,36 @@ std::string dots_chart(const std::vector<ChartRow>& rows, Unit unit, const Range
     svg.line(x(rows[i].value.high), y - 4, x(rows[i].value.high), y + 4, "bar");
     svg.dot(x(rows[i].value.value), y, 4, "dot");
     if (rows[i].ringed) svg.dot(x(rows[i].value.value), y, 8, "ring");
+  }
+  return svg.done();
+}
+
+std::string use_chart(const std::vector<ChartRow>& rows) {
+  static constexpr double kLeast = 0.0005, kTop = 22;
+  const double bottom = kTop + kRow * static_cast<double>(rows.size());
+  Svg svg(kWidth, bottom + 24);
+  const auto odds = [](double share) {
+    const double inside = std::clamp(share, kLeast, 1 - kLeast);
+    return exact_log(inside / (1 - inside));
+  };
+  const auto x = [&](double share) {
+    return kLeft + (odds(share) - odds(0)) / (odds(1) - odds(0)) * (kWidth - kLeft - 20);
+  };
+  svg.box(x(0), kTop - 4, x(0.01) - x(0), bottom - kTop + 4, "hatch");
+  svg.box(x(0.99), kTop - 4, x(1) - x(0.99), bottom - kTop + 4, "hatch");
+  svg.words((x(0) + x(0.01)) / 2, kTop - 8, "never", "tick");
+  svg.words((x(0.99) + x(1)) / 2, kTop - 8, "always", "tick");
+  for (const auto& [share, label] : {std::pair{0.001, "0.1 %"}, std::pair{0.01, "1 %"}, std::pair{0.1, "10 %"},
+                                     std::pair{0.5, "50 %"}, std::pair{0.9, "90 %"}, std::pair{0.99, "99 %"}}) {
+    svg.line(x(share), kTop - 4, x(share), bottom + 4, "grid");
+    svg.words(x(share), bottom + 17, label, "tick");
+  }
+  svg.line(kLeft, bottom, kWidth - 20, bottom, "axis");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double y = kTop + kRow * (static_cast<double>(i) + 0.5);
+    svg.words(kLeft - 8, y + 4, fitting(rows[i].label), "label");
+    svg.line(x(rows[i].value.low), y, x(rows[i].value.high), y, "bar");
+    svg.dot(x(rows[i].value.value), y, 4, "dot");
   }
   return svg.done();
 }

@@ -19,6 +19,9 @@ struct ChartRow {
 
 // Dots with their intervals on a common axis; the band from `band.low` to `band.high` is shaded and hatched.
 std::string dots_chart(const std::vector<ChartRow>& rows, Unit unit, const Range* band, double line);
+// Dots with their intervals on an axis of odds, on which 1 % and 99 % are far from the ends: how often each thing is
+// chosen. The zones of what is chosen never and always are named.
+std::string use_chart(const std::vector<ChartRow>& rows);
 // A curve of estimates over the values of an option.
 std::string curve_chart(const std::vector<ChartRow>& points, Unit unit, const Range* target);
 // How many games had each value, with the marked ones (5, 50, 95 %).

@@ -21,6 +21,15 @@ inline std::int64_t win_of(const Outcome& outcome, Seat seat) {
   return outcome.shared ? kWin : kWin / outcome.winners.size();
 }
 
+// How a game ended goes into its hash: everything that a figure may be made of.
+inline void stir_outcome(std::uint64_t& hash, const Outcome& outcome, int round) {
+  stir(hash, outcome.winners.bits());
+  for (int s = 0; s < outcome.places.size(); ++s) stir(hash, static_cast<std::uint64_t>(outcome.places[s]));
+  for (int s = 0; s < outcome.scores.size(); ++s) stir(hash, static_cast<std::uint64_t>(outcome.scores[s]));
+  for (const char letter : outcome.reason) stir(hash, static_cast<std::uint64_t>(letter));
+  stir(hash, static_cast<std::uint64_t>(round));
+}
+
 // What a standing says of the seats now.
 template <Game G>
 class Crow {
@@ -131,12 +140,18 @@ class Logbook {
     coop_won_ = c("coop.won"), coop_score_ = c("coop.score");
     rounds_ = c("rounds"), cap_ = c("ends.cap");
     margin_ = c("margin"), margin_games_ = c("margin.games"), disorder_ = c("margin.disorder");
-    wait_any_ = c("wait.any"), wait_longest_ = c("wait.longest");
+    tight_ = c("margin.tight"), trace_ = c("trace");
+    wait_any_ = c("wait.any"), wait_longest_ = c("wait.longest"), wait_out_ = c("wait.out");
+    for (int s = 0; s < seats_; ++s) out_.push_back(c("wait.out." + std::to_string(s)));
     wait_turn_ = c("wait.turn"), wait_turns_ = c("wait.turns");
     rounds_shape_ = desk.histogram("rounds"), margin_shape_ = desk.histogram("margin");
     wait_shape_ = desk.histogram("wait.longest");
+    for (int kind = 0; kind < topics_.kinds(); ++kind) {
+      const auto known = setting.pace.find(std::string{topics_.kind_name(kind)});
+      pace_.push_back(known != setting.pace.end() ? known->second : kChoice);
+    }
     if constexpr (W.lists) {
-      decisions_ = c("decisions"), seconds_ = c("seconds");
+      decisions_ = c("decisions"), seconds_ = c("seconds"), wait_seconds_ = c("wait.seconds");
       choices_ = c("choice.count"), forced_ = c("choice.forced"), lists_ = c("choice.lists");
       choice_shape_ = desk.histogram("choice.count"), minutes_shape_ = desk.histogram("minutes");
       decisions_shape_ = desk.histogram("decisions");
@@ -181,7 +196,7 @@ class Logbook {
     hash_ = 0;
     moves_ = 0;
     last_round_.fill(0);
-    last_move_.fill(-1);
+    last_own_.fill(-1);
     first_ = kNobody;
     first_known_ = false;
     round_ = -1;
@@ -191,6 +206,7 @@ class Logbook {
     owed_ = {};
     number_.fill(0);
     batch_ = 0;
+    owned_ = 0;
     turn_sum_ = turns_ = decided_ = time_ = choice_sum_ = forced_sum_ = lists_sum_ = 0;
     if constexpr (W.topics) {
       for (auto& seats : taken_) seats = {};
@@ -203,11 +219,18 @@ class Logbook {
     const auto s = static_cast<std::size_t>(seat.index());
     const int round = G::round(state);
     last_round_[s] = round;
-    if (last_move_[s] >= 0) {
-      turn_sum_ += moves_ - last_move_[s] - 1;
-      ++turns_;
+    // One decision may take several moves (a plan).
+    int number = 0;
+    if constexpr (requires { G::decision(state, seat); }) number = G::decision(state, seat);
+    const bool fresh = number == 0 || number_[s] != number;
+    number_[s] = number;
+    if (fresh) {
+      if (last_own_[s] >= 0) {
+        turn_sum_ += owned_ - last_own_[s] - 1;
+        ++turns_;
+      }
+      last_own_[s] = owned_++;
     }
-    last_move_[s] = moves_;
     if constexpr (W.standing)
       if (round != round_) {
         if (setting_.model->every == 1 || round % setting_.model->every == 0 || checkpoints_.empty())
@@ -221,7 +244,7 @@ class Logbook {
         if (deciders.size() == 1) first_ = seat;
       }
     }
-    if constexpr (W.lists) count_list(state, seat, deciders);
+    if constexpr (W.lists) count_list(seat, deciders, fresh);
     ++moves_;
     return true;
   }
@@ -231,6 +254,8 @@ class Logbook {
       stir(hash_, static_cast<std::uint64_t>(seat.index()));
       stir(hash_, digest(move));
     }
+    if constexpr (W.lists)
+      batch_ = std::max(batch_, list_.size() > 1 ? pace_[static_cast<std::size_t>(topics_.kind(&move))] : kForced);
     if constexpr (W.topics) {
       if (list_.size() <= 1) return;
       topics_.each(&move, [&](int topic) {
@@ -246,7 +271,10 @@ class Logbook {
 
   void on_end(const Rules& rules, const State& state) {
     const Outcome outcome = G::outcome(rules, state);
-    if (hashed_) stir(hash_, outcome.winners.bits());
+    if (hashed_) {
+      stir_outcome(hash_, outcome, G::round(state));
+      if (setting_.traced) add(trace_, static_cast<std::int64_t>(hash_ >> 33));
+    }
     add(games_, 1);
     won_.fill(0);
     for (int s = 0; s < seats_; ++s) won_[static_cast<std::size_t>(s)] = win_of(outcome, Seat{s});
@@ -269,9 +297,9 @@ class Logbook {
       count_roles(state);
     }
     count_ending(outcome.reason);
+    if constexpr (W.lists) flush_time();
     count_waiting(rounds);
     if constexpr (W.lists) {
-      flush_time();
       add(decisions_, decided_);
       add(seconds_, time_);
       add(choices_, choice_sum_);
@@ -285,14 +313,15 @@ class Logbook {
   }
 
  private:
+  static constexpr std::int64_t kChoice = 15, kForced = 3;  // seconds, where people's pace is not known: docs/lab.md
+
   struct TopicColumns {
     int offered = -1, chosen = 0, takers = 0, takers_won = 0, others = 0, others_won = 0;
   };
 
   void add(int column, std::int64_t value) { desk_.add(variant_, column, value); }
 
-  void count_list(const State& state, Seat seat, SeatSet deciders) {
-    const auto s = static_cast<std::size_t>(seat.index());
+  void count_list(Seat seat, SeatSet deciders, bool fresh) {
     const int size = list_.size();
     ++lists_sum_;
     choice_sum_ += size;
@@ -301,28 +330,23 @@ class Logbook {
     if (size > 1) {
       live_.push_back(moves_);
       if constexpr (W.standing)
-        if (seats_ > 2 && !Crow<G>::together() && checkpoints_.back()[s] * 10 * seats_ < kSure)
+        if (seats_ > 2 && !Crow<G>::together() &&
+            checkpoints_.back()[static_cast<std::size_t>(seat.index())] * 10 * seats_ < kSure)
           hopeless_.push_back({moves_, checkpoints_.size() - 1});
     }
-    // One decision may take several moves (a plan), and several seats may owe theirs at once.
-    int number = 0;
-    if constexpr (requires { G::decision(state, seat); }) number = G::decision(state, seat);
-    const bool goes_on = number != 0 && number_[s] == number && owed_.has(seat);
-    if (!goes_on) {
+    if (fresh || !owed_.has(seat)) {  // several seats may owe theirs at once
       if (!owed_.has(seat) || did_.has(seat)) {
         flush_time();
         owed_ = deciders;
         did_ = {};
       }
       did_.add(seat);
-      number_[s] = number;
       live_now_ = false;
     }
     if (size > 1 && !live_now_) {
       live_now_ = true;
       ++decided_;
     }
-    batch_ = std::max<std::int64_t>(batch_, size > 1 ? 15 : 3);  // seconds: docs/lab.md
     if constexpr (W.topics)
       if (size > 1) {
         ++stamp_;
@@ -376,7 +400,9 @@ class Logbook {
     }
     add(margin_games_, 1);
     add(ordered ? margin_ : disorder_, ordered ? outcome.scores[best] - next : 1);
-    if (ordered) desk_.count(variant_, margin_shape_, outcome.scores[best] - next);
+    if (!ordered) return;
+    add(tight_, outcome.scores[best] - next <= 1);
+    desk_.count(variant_, margin_shape_, outcome.scores[best] - next);
   }
 
   void count_roles(const State& state) {
@@ -411,10 +437,17 @@ class Logbook {
 
   void count_waiting(int rounds) {
     int longest = 0;
-    for (int s = 0; s < seats_; ++s) longest = std::max(longest, rounds - 1 - last_round_[static_cast<std::size_t>(s)]);
+    for (int s = 0; s < seats_; ++s) {
+      const int out = rounds - 1 - last_round_[static_cast<std::size_t>(s)];
+      if (out <= 0) continue;
+      longest = std::max(longest, out);
+      add(out_[static_cast<std::size_t>(s)], out * kSure / rounds);
+      add(wait_out_, out * kSure / rounds);
+    }
     if (longest > 0) {
       add(wait_any_, 1);
       add(wait_longest_, longest);
+      if constexpr (W.lists) add(wait_seconds_, time_ * longest / rounds);
     }
     desk_.count(variant_, wait_shape_, longest);
     add(wait_turn_, turn_sum_);
@@ -475,9 +508,9 @@ class Logbook {
   std::size_t variant_ = 0;
   std::uint64_t key_ = 0, hash_ = 0;
   bool hashed_ = false;
-  int moves_ = 0, round_ = -1;
+  int moves_ = 0, owned_ = 0, round_ = -1;
   std::array<std::int64_t, kMaxSeats> won_{};
-  std::array<int, kMaxSeats> last_round_{}, last_move_{}, number_{};
+  std::array<int, kMaxSeats> last_round_{}, last_own_{}, number_{};
   Seat first_;
   bool first_known_ = false, live_now_ = false;
   SeatSet owed_, did_;
@@ -488,6 +521,7 @@ class Logbook {
   std::vector<int> live_;
   std::vector<Hopeless> hopeless_;
 
+  std::vector<std::int64_t> pace_;  // seconds by kind of move
   std::vector<TopicColumns> topic_columns_;
   std::vector<std::uint64_t> offered_at_;
   std::vector<SeatSet> taken_, met_;
@@ -495,10 +529,10 @@ class Logbook {
   int chosen_at_ = -1;
   std::vector<Known> endings_, roles_;
 
-  std::vector<int> win_;
-  int games_, nobody_, touched_, first_won_, first_games_, coop_won_, coop_score_, rounds_, cap_, margin_,
-      margin_games_, disorder_, wait_any_, wait_longest_, wait_turn_, wait_turns_, rounds_shape_, margin_shape_,
-      wait_shape_;
+  std::vector<int> win_, out_;
+  int tight_, trace_, wait_out_, wait_seconds_, games_, nobody_, touched_, first_won_, first_games_, coop_won_,
+      coop_score_, rounds_, cap_, margin_, margin_games_, disorder_, wait_any_, wait_longest_, wait_turn_, wait_turns_,
+      rounds_shape_, margin_shape_, wait_shape_;
   int decisions_, seconds_, choices_, forced_, lists_, choice_shape_, minutes_shape_, decisions_shape_;
   int lead_games_, lead_changes_, lead_last_, comeback_, stood_last_, half_, halves_, drama_, tail_, close_, collapse_,
       tension_, last_shape_, changes_shape_;

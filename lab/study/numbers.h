@@ -40,6 +40,14 @@ const NumberLine* find_number(std::string_view name);
 std::vector<std::string> asked_for(std::string_view question, bool cooperative);
 Watch watch_for(const std::vector<std::string>& questions);
 
+// Two ranks of a ladder, by their places in it, the highest first. Each is tried among each lower one; neighbours come
+// first: theirs are the figures that are told.
+struct Rung {
+  std::size_t high, low;
+  std::string end() const;  // of its columns' names
+};
+std::vector<Rung> ladder_rungs(std::size_t ranks);
+
 // Sums of one set of rules over blocks, all or all but one group.
 class Totals {
  public:
@@ -65,6 +73,10 @@ std::vector<Atom> atoms_of(std::string_view number, int seats);
 
 // The figure from sums; not a number where there is nothing to tell.
 double figure(const Atom& atom, const Totals& totals);
+// The same as it is told: the share of skill is the advantage squared.
+double told_figure(const Atom& atom, const Totals& totals);
+// Of figures by seat: how far the furthest is from 0. The interval is read off those of the seats.
+Estimate furthest(const std::vector<Estimate>& seats);
 Estimate estimated(const Atom& atom, const Ledger& ledger, std::uint64_t blocks, int seats, double z);
 // One set of rules minus the rulebook, in the same blocks.
 Estimate difference(const Atom& atom, const Ledger& ledger, const Ledger& rulebook, std::uint64_t blocks, int seats,

@@ -35,18 +35,24 @@ void play_lab_game(typename G::Rules& rules, int seats, const Luck& luck, Hand& 
   play_on<G>(rules, state, play, hand, observer);
 }
 
-// Plays a game up to a decision and keeps the position before it.
+// Plays a game up to a decision and keeps the position before it, and what was done there.
 template <Game G>
 struct Rewinder {
   int wanted = 0, moves = 0;
   typename G::State state;
   Seat seat;
+  typename G::Move chosen;
 
   bool on_turn(const typename G::Rules&, const typename G::State& now, SeatSet deciders) {
-    if (moves++ < wanted) return true;
-    state = now;
-    seat = deciders.front();
-    return false;
+    if (moves > wanted) return false;
+    if (moves++ == wanted) {
+      state = now;
+      seat = deciders.front();
+    }
+    return true;
+  }
+  void on_move(const typename G::Rules&, const typename G::State&, Seat, const typename G::Move& move) {
+    if (moves == wanted + 1) chosen = move;
   }
 };
 
@@ -59,8 +65,24 @@ struct Verdict {
     for (int s = 0; s < kMaxSeats; ++s) won[static_cast<std::size_t>(s)] = win_of(outcome, Seat{s});
   }
 };
+// And whether it was the same game.
+template <Game G>
+struct HashedVerdict : Verdict<G> {
+  explicit HashedVerdict(std::uint64_t& hash_of_all) : hash(hash_of_all) {}
+  std::uint64_t& hash;
+  void on_move(const typename G::Rules&, const typename G::State&, Seat seat, const typename G::Move& move) {
+    stir(hash, static_cast<std::uint64_t>(seat.index()));
+    stir(hash, digest(move));
+  }
+  void on_end(const typename G::Rules& rules, const typename G::State& state) {
+    Verdict<G>::on_end(rules, state);
+    stir_outcome(hash, G::outcome(rules, state), G::round(state));
+  }
+};
 
-// The players of a table one of whom may not choose a topic: where it would, it chooses among the rest, each as likely.
+// The players of a table one of whom may not choose a topic. Where it would, it takes the best of the rest: what each
+// leads to in some worlds that fit what it sees, by the game's value where it has one, else by playing on. Any of the
+// rest would be a punishment, not a ban.
 template <Game G>
 class BannedHand {
  public:
@@ -71,16 +93,43 @@ class BannedHand {
     const Decision<G> decision = hand_.decide(rules, state, deciders);
     if (decision.seat != seat_ || !banned(decision.move)) return decision;
     G::moves(rules, state, seat_, list_);
-    int others = 0;
-    for (const auto& move : list_) others += !banned(move);
-    if (others == 0) return decision;
-    int wanted = dice_.pick(others);
-    for (const auto& move : list_)
-      if (!banned(move) && wanted-- == 0) return {seat_, move};
-    return decision;
+    const typename G::Move* best = nullptr;
+    double most = -1;
+    const std::uint64_t worlds = dice_.bits();
+    for (const auto& move : list_) {
+      if (banned(move) || idle<G>(rules, state, seat_, move)) continue;
+      const double worth = worth_of(rules, state, move, worlds);
+      if (worth <= most) continue;
+      most = worth;
+      best = &move;
+    }
+    return best != nullptr ? Decision<G>{seat_, *best} : decision;
   }
 
  private:
+  static constexpr int kWorlds = 8;
+
+  double worth_of(const typename G::Rules& rules, const typename G::State& state, const typename G::Move& move,
+                  std::uint64_t worlds) const {
+    double sum = 0;
+    for (int i = 0; i < kWorlds; ++i) {  // the same ones for every move
+      Dice luck = Dice::fast(key(worlds, i)), mind = luck.aside();
+      typename G::State world = state;
+      G::imagine(rules, world, seat_, mind);
+      NoEvents nothing;
+      G::play(rules, world, seat_, move, luck, nothing);
+      if constexpr (Appraised<G>) {
+        sum += expected_share<G>(rules, world, seat_, learnt_weights<G>());
+      } else {
+        PolicyHand<G> hand(mind);
+        Verdict<G> verdict;
+        play_on<G>(rules, world, luck, hand, verdict);
+        sum += static_cast<double>(verdict.won[static_cast<std::size_t>(seat_.index())]);
+      }
+    }
+    return sum;
+  }
+
   bool banned(const typename G::Move& move) const {
     bool found = false;
     topics_.each(&move, [&](int topic) { found = found || topics_.name(topic) == ban_; });
@@ -95,6 +144,29 @@ class BannedHand {
   typename G::Moves list_;
 };
 
+// The game of a block that the logbook watches.
+template <Game G, class Observer>
+void play_watched(const Setting& setting, typename G::Rules& rules, std::size_t variant, std::uint64_t k,
+                  std::uint64_t block, int rotation, LineUp<G>& table, const Topics& topics, Observer& observer) {
+  table.sit_down(rotation, k);
+  if (variant > 0 && !setting.ban.empty()) {
+    const Seat marked{static_cast<int>(block % static_cast<std::uint64_t>(setting.seats))};
+    BannedHand<G> hand(table, topics, setting.ban, marked, key(k, Stream::lab));
+    play_lab_game<G>(rules, setting.seats, {k, k, k}, hand, observer);
+  } else {
+    play_lab_game<G>(rules, setting.seats, {k, k, k}, table, observer);
+  }
+}
+
+// Writes a game down.
+template <Game G>
+struct Scribe {
+  std::vector<Sample::Step> steps;
+  void on_move(const typename G::Rules&, const typename G::State&, Seat seat, const typename G::Move& move) {
+    steps.push_back({seat, to_json(move)});
+  }
+};
+
 template <Game G, Watching W>
 class PlaygroundOf final : public Playground {
  public:
@@ -104,13 +176,14 @@ class PlaygroundOf final : public Playground {
 
   PlaygroundOf(const Setting& setting, Desk& desk)
       : setting_(setting), desk_(desk), table_(setting.players), book_(setting, desk) {
-    for (std::size_t i = 0; i + 1 < setting.ladder.size(); ++i) {
-      std::vector<Recruit> players(static_cast<std::size_t>(setting.seats), setting.ladder[i + 1]);
-      players[0] = setting.ladder[i];
+    for (const Rung& rung : ladder_rungs(setting.ladder.size())) {
+      std::vector<Recruit> players(static_cast<std::size_t>(setting.seats), setting.ladder[rung.low]);
+      if (Crow<G>::together()) lower_.emplace_back(players);
+      if (Crow<G>::together()) players.assign(players.size(), setting.ladder[rung.high]);
+      else players[0] = setting.ladder[rung.high];
       ladder_.emplace_back(players);
-      const std::string end = i == 0 ? "" : "." + std::to_string(i);
-      ladder_won_.push_back(desk.column("ladder.won" + end));
-      ladder_games_.push_back(desk.column("ladder.games" + end));
+      ladder_won_.push_back(desk.column("ladder.won" + rung.end()));
+      ladder_games_.push_back(desk.column("ladder.games" + rung.end()));
     }
     std::vector<std::string> notes;
     for (std::size_t v = 0; v < setting.variants.size(); ++v) {
@@ -140,25 +213,19 @@ class PlaygroundOf final : public Playground {
     for (std::size_t v = 0; v < rules_.size(); ++v) {
       std::uint64_t hash = 0;
       for (int r = 0; r < (mixed_ ? setting_.seats : 1); ++r) stir(hash, play_table(v, k, block, r));
+      if (setting_.watch.ladder) play_ladder(v, k, hash);
+      if (setting_.watch.luck) play_luck(v, k, block, hash);
       if (v == 0) rulebook = hash;
       else desk_.add(v, touched_, hash != rulebook);
-      if (setting_.watch.ladder) play_ladder(v, k);
-      if (setting_.watch.luck) play_luck(v, k, block);
     }
     desk_.end();
   }
 
  private:
   std::uint64_t play_table(std::size_t v, std::uint64_t k, std::uint64_t block, int rotation) {
-    table_.sit_down(rotation, k);
-    book_.sit_down(v, k, rules_.size() > 1);
     const Seat marked{static_cast<int>(block % static_cast<std::uint64_t>(setting_.seats))};
-    if (v > 0 && !setting_.ban.empty()) {
-      BannedHand<G> hand(table_, book_.topics(), setting_.ban, marked, key(k, Stream::lab));
-      play_lab_game<G>(rules_[v], setting_.seats, {k, k, k}, hand, book_);
-    } else {
-      play_lab_game<G>(rules_[v], setting_.seats, {k, k, k}, table_, book_);
-    }
+    book_.sit_down(v, k, rules_.size() > 1 || setting_.traced);
+    play_watched<G>(setting_, rules_[v], v, k, block, rotation, table_, book_.topics(), book_);
     if (!setting_.ban.empty()) desk_.add(v, ban_won_, book_.won()[static_cast<std::size_t>(marked.index())]);
     for (std::size_t s = 0; s < player_.size(); ++s)
       desk_.add(v, player_[table_.player_of(Seat{static_cast<int>(s)})], book_.won()[s]);
@@ -172,20 +239,29 @@ class PlaygroundOf final : public Playground {
     return hash;
   }
 
-  // The share that one of a rank wins among those of the next, in every seat.
-  void play_ladder(std::size_t v, std::uint64_t k) {
-    for (std::size_t i = 0; i < ladder_.size(); ++i)
-      for (int r = 0; r < setting_.seats; ++r) {
-        Verdict<G> verdict;
+  // The share that one of a rank wins among those of another, in every seat; together: full tables of both.
+  void play_ladder(std::size_t v, std::uint64_t k, std::uint64_t& hash) {
+    for (std::size_t i = 0; i < ladder_.size(); ++i) {
+      const int rotations = Crow<G>::together() ? 1 : setting_.seats;
+      for (int r = 0; r < rotations; ++r) {
+        HashedVerdict<G> verdict(hash);
         ladder_[i].sit_down(r, k);
         play_lab_game<G>(rules_[v], setting_.seats, {k, k, k}, ladder_[i], verdict);
-        desk_.add(v, ladder_won_[i], verdict.won[static_cast<std::size_t>(r)]);  // player 0 sits on seat r
+        std::int64_t won = verdict.won[static_cast<std::size_t>(r)];  // player 0 sits on seat r
+        if (Crow<G>::together()) {
+          HashedVerdict<G> other(hash);
+          lower_[i].sit_down(r, k);
+          play_lab_game<G>(rules_[v], setting_.seats, {k, k, k}, lower_[i], other);
+          won -= other.won[0];
+        }
+        desk_.add(v, ladder_won_[i], won);
         desk_.add(v, ladder_games_[i], 1);
       }
+    }
   }
 
   // The same players on the same seats: again, with other thoughts, with other luck in play too, with everything new.
-  void play_luck(std::size_t v, std::uint64_t k, std::uint64_t block) {
+  void play_luck(std::size_t v, std::uint64_t k, std::uint64_t block, std::uint64_t& hash) {
     const int rotation = static_cast<int>(block % static_cast<std::uint64_t>(setting_.seats));
     const auto other = [&](int i) {
       return key(k, 16 + i);  // beyond the streams
@@ -194,7 +270,7 @@ class PlaygroundOf final : public Playground {
     const int columns[] = {luck_same_, luck_thoughts_, luck_played_, luck_all_};
     std::array<std::int64_t, kMaxSeats> first{};
     for (std::size_t i = 0; i < 4; ++i) {
-      Verdict<G> verdict;
+      HashedVerdict<G> verdict(hash);
       ladder_[0].sit_down(rotation, lucks[i].thoughts);
       play_lab_game<G>(rules_[v], setting_.seats, lucks[i], ladder_[0], verdict);
       if (i == 0) first = verdict.won;
@@ -235,14 +311,20 @@ class PlaygroundOf final : public Playground {
     }
     return worths;
   }
-  std::vector<Worths> tried(std::size_t v, const Rewinder<G>& at, int most, std::uint64_t k) {
+  std::vector<Worths> tried(std::size_t v, const Rewinder<G>& at, int most, std::uint64_t k,
+                            const Move* among_them = nullptr) {
     typename G::Moves list;
     G::moves(rules_[v], at.state, at.seat, list);
     Dice lab = Dice::fast(key(k, Stream::lab, at.wanted));
     std::vector<Worths> all;
-    int left = list.size(), wanted = std::min(most, list.size());
+    if (among_them != nullptr) all.push_back(worths_after(v, at, *among_them, k));
+    int left = 0, wanted = most - static_cast<int>(all.size());
+    const auto counts = [&](const Move& move) {
+      return among_them == nullptr || !(move == *among_them);
+    };
+    for (const Move& move : list) left += counts(move);
     for (const Move& move : list)  // any so many of them, each as likely
-      if (lab.range(1, left--) <= wanted) {
+      if (counts(move) && lab.range(1, left--) <= wanted) {
         all.push_back(worths_after(v, at, move, k));
         --wanted;
       }
@@ -277,7 +359,7 @@ class PlaygroundOf final : public Playground {
     if (late.empty()) return;
     const Rewinder<G> at =
         rewound(v, k, rotation, late[static_cast<std::size_t>(lab.pick(static_cast<int>(late.size())))]);
-    const std::vector<Worths> all = tried(v, at, 8, k);
+    const std::vector<Worths> all = tried(v, at, 8, k, &at.chosen);
     double most = -1;
     std::size_t a = 0, b = 0, who = 0;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -298,7 +380,7 @@ class PlaygroundOf final : public Playground {
   Desk& desk_;
   std::vector<Rules> rules_;
   LineUp<G> table_;
-  std::deque<LineUp<G>> ladder_;
+  std::deque<LineUp<G>> ladder_, lower_;
   Logbook<G, W> book_;
   bool mixed_ = false;
   std::vector<int> player_;
@@ -376,12 +458,32 @@ class GameLabOf final : public GameLab {
     return std::make_unique<PlaygroundOf<G, Watching{}>>(setting, desk);
   }
 
+  std::vector<std::string> topics() const override {
+    typename G::Move scratch;
+    return Topics(form<typename G::Move>, &scratch).simple();
+  }
+
   std::string usual_standing(const Setting& setting) const override {
     typename G::Rules rules;
     std::vector<std::string> notes;
     lab_rules<G>(setting, 0, rules, notes);
     prepare_rules<G>(rules, setting.seats, Dice::lab(setting.seed));
     return Crow<G>::usual(rules, setting.seats);
+  }
+
+  Sample sample(const Setting& setting, Purpose purpose, std::size_t variant, std::uint64_t block,
+                int rotation) const override {
+    typename G::Rules rules;
+    std::vector<std::string> notes;
+    lab_rules<G>(setting, variant, rules, notes);
+    if (!kDrawsRules<G>) prepare_rules<G>(rules, setting.seats, Dice::lab(setting.seed));
+    const std::uint64_t k = block_key(setting.seed, purpose, block);
+    LineUp<G> table(setting.players);
+    typename G::Move scratch;
+    const Topics topics(form<typename G::Move>, &scratch);
+    Scribe<G> scribe;
+    play_watched<G>(setting, rules, variant, k, block, rotation, table, topics, scribe);
+    return {key(k, Stream::deal), key(k, Stream::play), std::move(scribe.steps)};
   }
 
   Lesson lesson(const Setting& setting, std::uint64_t block) const override {

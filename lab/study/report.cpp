@@ -7,6 +7,7 @@
 #include "lab/study/charts.h"
 #include "lab/study/maths.h"
 #include "lab/study/screening.h"
+#include "lab/study/sorted.h"
 #include "lab/study/variants.h"
 
 namespace tortuga {
@@ -36,7 +37,9 @@ std::string joined_words(const std::vector<std::string>& words, const char* betw
 using Rows = std::vector<std::vector<std::string>>;
 
 std::string table(const std::string& caption, const std::vector<std::string>& heads, const Rows& rows) {
-  std::string out = "<table><caption>" + escaped(caption) + "</caption><thead><tr>";
+  // A wide one is moved sideways on a narrow screen, by keys too.
+  std::string out = "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"" + escaped(caption) +
+                    "\"><table><caption>" + escaped(caption) + "</caption><thead><tr>";
   for (const std::string& head : heads) out += "<th scope=\"col\">" + escaped(head) + "</th>";
   out += "</tr></thead><tbody>";
   for (const auto& row : rows) {
@@ -45,7 +48,21 @@ std::string table(const std::string& caption, const std::vector<std::string>& he
       out += (i == 0 ? "<th scope=\"row\">" : "<td>") + escaped(row[i]) + (i == 0 ? "</th>" : "</td>");
     out += "</tr>";
   }
-  return out + "</tbody></table>";
+  return out + "</tbody></table></div>";
+}
+
+// A name of the game as people write it.
+std::string spaced(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+// The first few of many.
+std::string first_few(const std::vector<std::string>& names) {
+  constexpr std::size_t kFew = 12;
+  std::string out;
+  for (std::size_t i = 0; i < std::min(names.size(), kFew); ++i) out += (i > 0 ? ", " : "") + names[i];
+  return names.size() > kFew ? out + " and " + std::to_string(names.size() - kFew) + " more" : out;
 }
 
 std::string picture(const std::string& svg, const std::string& finding) {
@@ -95,15 +112,9 @@ class Writer {
     return study_.title.empty() ? std::string{facts_->title} + ", " + std::to_string(study_.seats) + " seats"
                                 : study_.title;
   }
-  std::string between() const {
-    std::vector<std::string> kinds;
-    for (const std::string& player : study_.players)
-      if (std::find(kinds.begin(), kinds.end(), player) == kinds.end()) kinds.push_back(player);
-    return "between " + joined_words(kinds, " and ") + "s";
-  }
   std::string volume() const {
     return thousands(static_cast<double>(sums_.blocks)) + " blocks, " + thousands(rulebook().total("games")) +
-           " games of the rulebook, " + between();
+           " games of the rulebook, " + between(study_);
   }
   // Verdicts are for what was asked with all games at hand.
   bool verdicts() const { return missing_.empty() && !screens_rules(study_) && answer_.blocks > 0; }
@@ -126,11 +137,34 @@ class Writer {
                                      " (sequential test; the figures below are biased by stopping)."
                                : "Whether " + study_.players[0] + " is stronger is not decided.");
     }
+    if (screens_rules(study_)) out.push_back(what_stands_out());
     for (const Finding& finding : answer_.findings) {
       if (screens_rules(study_) && finding.variant > 0) continue;
       out.push_back(upper(finding.sentence));
     }
+    for (const auto& [kind, label] : {std::pair{Use::Word::never, "Never chosen where it is offered: "},
+                                      std::pair{Use::Word::always, "Always chosen where it is offered: "}}) {
+      std::vector<std::string> names;
+      for (const Use& use : uses_of(sums_, study_.seats))
+        if (use.word == kind) names.push_back(use.topic);
+      if (!names.empty())
+        out.push_back(label + first_few(names) + "; " + thousands(static_cast<double>(sums_.blocks)) + " blocks " +
+                      between(study_) + ".");
+    }
     return out;
+  }
+
+  std::string what_stands_out() const {
+    std::vector<std::string> names;
+    const std::vector<Screened> all = screened(study_, sums_, variants_.size());
+    for (const Screened& one : all)
+      if (one.out)
+        names.push_back(names_[one.variant] + " (" + one.atom.name + " " + told_difference(one.atom.unit, one.apart) +
+                        ")");
+    const std::string end = "; " + thousands(static_cast<double>(sums_.blocks)) + " blocks " + between(study_) + ".";
+    const std::string many = std::to_string(all.size()) + " differences from the rulebook";
+    if (names.empty()) return "Of " + many + " none stands out" + end;
+    return "Of " + many + " these stand out, to be confirmed on fresh blocks: " + first_few(names) + end;
   }
 
   // Numbers that were not asked for but seen all the same.
@@ -150,49 +184,42 @@ class Writer {
   }
   std::string line_of(const std::string& number, std::size_t v) const {
     const NumberLine* line = find_number(number);
-    return told(line->unit, value(number, v));
+    return number.starts_with("fair.") ? told_difference(line->unit, value(number, v))
+                                       : told(line->unit, value(number, v));
   }
 
   std::string text() const {
     std::string out = title() + "\n" + volume() + "\n\n";
-    for (const std::string& sentence : sentences()) out += "  " + sentence + "\n";
     for (const auto& [option, said] : slope_sentences()) out += "  " + said + "\n";
+    for (const std::string& sentence : sentences()) out += "  " + sentence + "\n";
     if (sums_.blocks == 0) return out;
     if (!facts_->cooperative) {
       out += "\n  wins by seat:";
-      for (int s = 0; s < study_.seats; ++s)
-        out += " " + told(Unit::share, rulebook().total("win." + std::to_string(s)) / kWin / rulebook().total("games"));
+      const char* comma = " ";
+      for (const Atom& atom : atoms_of("fair.worst", study_.seats)) {
+        const Estimate off = estimated(atom, rulebook(), sums_.blocks, study_.seats, z());
+        const double wins = rulebook().total("win." + atom.name.substr(10)) / kWin / rulebook().total("games");
+        const double fair = wins - off.value;
+        out += comma + told(Unit::share, Estimate{wins, off.low + fair, off.high + fair});
+        comma = ", ";
+      }
       out += "\n";
     }
     out += "  ends:";
     for (const auto& [name, column] : rulebook().columns)
       if (name.starts_with("ends.") && name != "ends.cap")
-        out += " " + name.substr(5) + " " +
+        out += (out.ends_with("ends:") ? " " : ", ") + spaced(name.substr(5)) + " " +
                told(Unit::share, static_cast<double>(column.total()) / rulebook().total("games"));
     out += "\n";
     for (const std::string& number : others()) {
       std::string row = "  " + number;
       row.resize(std::max<std::size_t>(row.size() + 1, 22), ' ');
-      out += row + line_of(number, 0) + "\n";
+      row += line_of(number, 0);
+      row.resize(std::max<std::size_t>(row.size() + 2, 56), ' ');
+      out += row + std::string{find_number(number)->words} + "\n";
     }
-    const std::vector<Use> uses = uses_of(sums_, study_.seats);
-    for (const auto& [word, label] :
-         {std::pair{Use::Word::never, "never chosen:"}, std::pair{Use::Word::always, "always chosen:"}}) {
-      std::string list;
-      for (const Use& use : uses)
-        if (use.word == word) list += " " + use.topic;
-      if (!list.empty()) out += std::string{"  "} + label + list + "\n";
-    }
+    if (const auto absent = unoffered(); !absent.empty()) out += "  never offered: " + first_few(absent) + "\n";
     if (screens_rules(study_)) {
-      out += "\n  stands out (to be confirmed: --confirm):\n";
-      bool any = false;
-      for (const Screened& one : screened(study_, sums_, variants_.size())) {
-        if (!one.out) continue;
-        any = true;
-        out += "    " + names_[one.variant] + ": " + one.atom.name + " " + told_difference(one.atom.unit, one.apart) +
-               "\n";
-      }
-      if (!any) out += "    nothing\n";
       std::string same;
       for (std::size_t v = 1; v < variants_.size(); ++v)
         if (sums_.variants[v].total("touched") == 0) same += (same.empty() ? "" : "; ") + names_[v];
@@ -250,6 +277,20 @@ class Writer {
     return inside.empty() ? "" : "<section><h2>" + escaped(head) + "</h2>" + inside + "</section>";
   }
 
+  // What a picture of seats or roles shows, in words.
+  static std::string lead_seat(const std::vector<ChartRow>& rows) {
+    const auto most = std::max_element(rows.begin(), rows.end(), [](const ChartRow& a, const ChartRow& b) {
+      return std::abs(a.value.value) < std::abs(b.value.value);
+    });
+    if (most == rows.end()) return "";
+    return upper(most->label) + " is furthest from its fair share: " + told_difference(Unit::share, most->value) + ".";
+  }
+  // How many blocks another set of rules changed.
+  std::string changed(std::size_t v) const {
+    const auto blocks = static_cast<double>(sums_.blocks);
+    return told(Unit::share, share_of(sums_.variants[v].total("touched"), blocks, z()));
+  }
+
   std::string fair() {
     if (facts_->cooperative) {
       Rows rows;
@@ -274,24 +315,21 @@ class Writer {
           {seat, told(Unit::share, rulebook().total("win." + atom.name.substr(10)) / kWin / rulebook().total("games")),
            told_difference(Unit::share, one)});
     }
-    std::string out =
-        picture(dots_chart(dots, Unit::share, &band, 0),
-                "Points above or below the fair share, by seat; the hatched band is what does not matter.") +
-        table("Wins by seat", {"seat", "wins", "against the fair share"}, rows);
+    std::string out = picture(dots_chart(dots, Unit::share, &band, 0),
+                              lead_seat(dots) + " The hatched band is what does not matter.") +
+                      table("Wins by seat", {"seat", "wins", "against the fair share"}, rows);
     std::vector<ChartRow> roles;
     Rows role_rows;
     for (const auto& [name, column] : rulebook().columns)
       if (name.starts_with("role.") && name.ends_with(".seats")) {
         const std::string stem = name.substr(0, name.size() - 6);
         const Estimate one = estimated({stem, stem, Unit::share}, rulebook(), sums_.blocks, study_.seats, z());
-        roles.push_back({stem.substr(5), one, false});
-        role_rows.push_back(
-            {stem.substr(5), thousands(static_cast<double>(column.total())), told_difference(Unit::share, one)});
+        roles.push_back({spaced(stem.substr(5)), one, false});
+        role_rows.push_back({spaced(stem.substr(5)), thousands(static_cast<double>(column.total())),
+                             told_difference(Unit::share, one)});
       }
     if (!roles.empty())
-      out += "<h3>By role</h3>" +
-             picture(dots_chart(roles, Unit::share, &band, 0),
-                     "Points above or below the fair share, by what a seat plays.") +
+      out += "<h3>By role</h3>" + picture(dots_chart(roles, Unit::share, &band, 0), lead_seat(roles)) +
              table("Wins by role", {"role", "seats", "against the fair share"}, role_rows);
     return section("Is it fair?", out);
   }
@@ -300,24 +338,55 @@ class Writer {
     if (rulebook().total("ladder.games") == 0) return "";
     Rows rows;
     std::vector<ChartRow> bars;
-    for (std::size_t i = 0; i + 1 < study_.ladder.size(); ++i) {
-      const std::string end = i == 0 ? "" : "." + std::to_string(i);
-      const double games = rulebook().total("ladder.games" + end);
-      const Column* column = rulebook().find("ladder.won" + end);
-      if (games == 0 || column == nullptr) continue;
-      const double blocks = static_cast<double>(sums_.blocks), unit = games / blocks * kWin;
-      const Estimate share =
-          share_of_blocks(static_cast<double>(column->total()) / unit,
-                          static_cast<double>(column->squares) / unit / unit, blocks, games / blocks, z());
-      rows.push_back({"one " + study_.ladder[i] + " among " + study_.ladder[i + 1] + "s", told(Unit::share, share),
-                      told(Unit::share, 1.0 / study_.seats)});
-      bars.push_back({study_.ladder[i] + " / " + study_.ladder[i + 1], share, false});
+    const auto blocks = static_cast<double>(sums_.blocks);
+    for (const Rung& rung : ladder_rungs(study_.ladder.size())) {
+      const double games = rulebook().total("ladder.games" + rung.end());
+      const Column* column = rulebook().find("ladder.won" + rung.end());
+      if (games == 0) continue;
+      const double won = column != nullptr ? static_cast<double>(column->total()) : 0;
+      const double squares = column != nullptr ? static_cast<double>(column->squares) : 0, unit = games / blocks * kWin;
+      const std::string &high = study_.ladder[rung.high], &low = study_.ladder[rung.low];
+      if (facts_->cooperative) {
+        const Estimate more = paired_difference(won / unit, squares / unit / unit, blocks, 1, z());
+        rows.push_back({"tables of " + high + " and of " + low, told_difference(Unit::share, more)});
+        bars.push_back({high + " / " + low, more, false});
+        continue;
+      }
+      const Estimate share = share_of_blocks(won / unit, squares / unit / unit, blocks, games / blocks, z());
+      rows.push_back(
+          {"one " + high + " among " + low + "s", told(Unit::share, share), told(Unit::share, 1.0 / study_.seats)});
+      bars.push_back({high + " / " + low, share, false});
     }
+    if (facts_->cooperative)
+      return section("Is it decided by skill?",
+                     picture(dots_chart(bars, Unit::share, nullptr, 0),
+                             "How many more of a hundred games full tables of the higher rank win.") +
+                         table("The ladder", {"tables", "games won more by the first"}, rows));
     return section(
         "Is it decided by skill?",
         "<p>" + escaped("Who plays explains " + line_of("skill.share", 0) + " of who wins.") + "</p>" +
             picture(bars_chart(bars, Unit::share), "Share of wins of one of the higher rank among the lower.") +
-            table("The ladder", {"table", "wins", "chance"}, rows));
+            ladder_matrix(bars) + table("The ladder", {"table", "wins", "chance"}, rows));
+  }
+  // Every rank against every other, one number in each cell.
+  std::string ladder_matrix(const std::vector<ChartRow>& bars) const {
+    const auto& ranks = study_.ladder;
+    if (ranks.size() < 3) return "";
+    const double fair = 1.0 / study_.seats;
+    std::vector<HeatCell> cells(ranks.size() * ranks.size(), HeatCell{"", 0, false});
+    const auto rungs = ladder_rungs(ranks.size());
+    for (std::size_t i = 0; i < rungs.size() && i < bars.size(); ++i)
+      cells[rungs[i].high * ranks.size() + rungs[i].low] = {told(Unit::share, bars[i].value.value),
+                                                            (bars[i].value.value - fair) / (1 - fair),
+                                                            bars[i].value.low > fair || bars[i].value.high < fair};
+    return picture(heat_chart(ranks, ranks, cells),
+                   "Share of wins of one of the rank on the left among those above; framed where it is not chance.");
+  }
+
+  static std::string largest_part(const std::vector<ChartRow>& parts) {
+    const auto most = std::max_element(
+        parts.begin(), parts.end(), [](const ChartRow& a, const ChartRow& b) { return a.value.value < b.value.value; });
+    return "Most is " + most->label + ": " + told(Unit::share, most->value.value) + ".";
   }
 
   std::string luck() {
@@ -334,7 +403,8 @@ class Writer {
                    "<p>" +
                        escaped("The same players again: the same one wins in " + line_of("luck.repeat", 0) + "; " +
                                told(Unit::share, 1.0 / study_.seats) + " would be chance.") +
-                       "</p>" + picture(stacked_chart(parts), "Parts of the result; together they are the whole.") +
+                       "</p>" +
+                       picture(stacked_chart(parts), largest_part(parts) + " Together the parts are the whole.") +
                        table("Where results come from", {"part", "share"}, rows));
   }
 
@@ -376,9 +446,9 @@ class Writer {
     }
     if (!steps.empty()) steps.push_back({100, 100, 100});
     Rows rows;
-    for (const char* number :
-         {"lead.changes", "lead.last", "lead.comeback", "lead.half", "drama", "decided.tail", "end.margin", "end.close",
-          "coop.collapse", "coop.tension", "wait.any", "wait.longest", "wait.turn", "king", "king.share"})
+    for (const char* number : {"lead.changes", "lead.last", "lead.comeback", "lead.half", "drama", "decided.tail",
+                               "end.margin", "end.tight", "end.close", "coop.collapse", "coop.tension", "wait.any",
+                               "wait.out", "wait.longest", "wait.minutes", "wait.turn", "king", "king.share"})
       if (const NumberLine* line = find_number(number);
           (facts_->cooperative ? line->together : line->rivals) && has(number))
         rows.push_back({std::string{line->words}, line_of(number, 0)});
@@ -386,15 +456,39 @@ class Writer {
       rows.push_back(
           {"seats that stood last after the first third (what chance gives a comeback)",
            told(Unit::share, rulebook().total("lead.stood_last") / rulebook().total("lead.games") / study_.seats)});
+    if (has("end.margin")) {
+      const Estimate middle = quantile_of(counts("margin"), 0.5, z());
+      rows.push_back({"score of the best minus that of the next, in the middle game",
+                      six(middle.value) + " [" + six(middle.low) + " to " + six(middle.high) + "]"});
+    }
+    if (const double left_out = rulebook().total("games") - rulebook().total("lead.games"); left_out > 0)
+      rows.push_back({"games that nobody won, left out above", thousands(left_out)});
+    Rows waits;
+    for (int seat = 0; seat < study_.seats && rulebook().total("wait.out") > 0; ++seat) {
+      const std::string name = "wait.out." + std::to_string(seat);
+      waits.push_back(
+          {"seat " + std::to_string(seat + 1),
+           told(Unit::share, estimated({name, name, Unit::share}, rulebook(), sums_.blocks, study_.seats, z()))});
+    }
     std::string out;
     if (!steps.empty())
       out += picture(band_chart(steps),
                      "The later winner's chance during the game: median, and from the 5 % to the 95 % point.") +
              table("The later winner's chance", {"when", "5 %", "median", "95 %"}, standing);
+    const auto lasts = counts("lead.last");
+    double late = 0, all = 0;
+    for (std::size_t i = 0; i < lasts.size(); ++i) {
+      all += static_cast<double>(lasts[i]);
+      if (i >= 67) late += static_cast<double>(lasts[i]);
+    }
+    const std::string late_words = all > 0 ? told(Unit::share, late / all) : "-";
     std::vector<double> marks{66};
-    out += picture(histogram_chart(counts("lead.last"), marks),
-                   "When the later winner took the lead for good, in hundredths of the game; two thirds are marked.");
-    return section("Is it exciting?", out + table("Excitement", {"what", "figure"}, rows));
+    out += picture(histogram_chart(lasts, marks),
+                   "When the later winner took the lead for good, in hundredths of the game: in " + late_words +
+                       " of the games after two thirds, which are marked.");
+    out += table("Excitement", {"what", "figure"}, rows);
+    if (!waits.empty()) out += table("Part of the game that a seat sits out", {"seat", "part"}, waits);
+    return section("Is it exciting?", out);
   }
 
   std::string length() {
@@ -420,8 +514,8 @@ class Writer {
     for (const auto& [name, column] : rulebook().columns)
       if (name.starts_with("ends.") && name != "ends.cap") {
         const Estimate share = estimated({name, name, Unit::share}, rulebook(), sums_.blocks, study_.seats, z());
-        ends.push_back({name.substr(5), share, false});
-        end_rows.push_back({name.substr(5), told(Unit::share, share), std::to_string(column.first)});
+        ends.push_back({spaced(name.substr(5)), share, false});
+        end_rows.push_back({spaced(name.substr(5)), told(Unit::share, share), std::to_string(column.first)});
       }
     out += picture(bars_chart(ends, Unit::share), "How games end.") +
            table("Ways of ending", {"ending", "games", "a block that shows it"}, end_rows);
@@ -435,9 +529,32 @@ class Writer {
     Rows rows{{"choices at a decision", line_of("choice.count", 0) + "; 5, 50, 95 %: " + spread}};
     for (const char* number : {"choice.forced", "choice.stake", "choice.live", "choice.real", "choice.dilemma"})
       if (has(number)) rows.push_back({std::string{find_number(number)->words}, line_of(number, 0)});
+    std::string stakes;
+    if (const double sampled = rulebook().total("stake.games"); sampled > 0) {
+      const double live = rulebook().total("stake.live"), dilemma = rulebook().total("stake.dilemma");
+      const auto part = [&](const char* label, double count) {
+        return ChartRow{label, {count / sampled, count / sampled, count / sampled}, false};
+      };
+      stakes = picture(stacked_chart({part("idle: the choice hardly matters", sampled - live),
+                                      part("one good choice", live - dilemma), part("two or more good ones", dilemma)}),
+                       "In " + told(Unit::share, live / sampled) + " of the decisions looked at the choice matters.");
+    }
     return section("Choices",
                    picture(histogram_chart(counts("choice.count"), marks), "Decisions by how many choices they had.") +
-                       table("Choices", {"what", "figure"}, rows));
+                       stakes + table("Choices", {"what", "figure"}, rows));
+  }
+
+  static constexpr std::size_t kMostDots = 40;
+
+  std::vector<std::string> unoffered() const {
+    std::vector<std::string> out;
+    for (const std::string& topic : result_.topics)
+      if (rulebook().find("use." + topic + ".offered") == nullptr) out.push_back(topic);
+    return out;
+  }
+  std::string never_offered() const {
+    const std::string list = joined_words(unoffered(), ", ");
+    return list.empty() ? "" : "<p>Never offered in these games: " + escaped(list) + ".</p>";
   }
 
   std::string dead() {
@@ -448,34 +565,38 @@ class Writer {
     for (const Use& use : uses) {
       const char* word = use.word == Use::Word::never ? "never" : use.word == Use::Word::always ? "always" : "";
       rows.push_back({use.topic, thousands(use.offered), thousands(use.chosen), told(Unit::share, use.share), word,
-                      told_difference(Unit::share, {use.with, use.with, use.with})
-                          .substr(0, told_difference(Unit::share, {use.with, use.with, use.with}).find(" ["))});
-      dots.push_back({use.topic + (word[0] != 0 ? " (" + std::string{word} + ")" : ""), use.share, false});
+                      std::isnan(use.with.value) ? "-" : told_difference(Unit::share, use.with)});
+      dots.push_back({use.topic, use.share, false});
     }
+    if (dots.size() > kMostDots)  // the rarest and the commonest tell most; the table has them all
+      dots.erase(dots.begin() + kMostDots / 2, dots.end() - kMostDots / 2);
     return section(
         "What is dead?",
         "<p>Dead to these players: they may not know what a thing is good for. The last column goes with winning; it "
         "does not say what wins.</p>" +
-            picture(dots_chart(dots, Unit::share, nullptr, -1), "How often each is chosen where it is offered.") +
-            table("Use", {"what", "offered", "chosen", "chosen of offered", "", "goes with winning"}, rows));
+            picture(use_chart(dots), "How often each is chosen where it is offered" +
+                                         std::string{uses.size() > kMostDots ? ": the rarest and the commonest" : ""} +
+                                         ".") +
+            table("Use", {"what", "offered", "chosen", "chosen of offered", "word", "goes with winning"}, rows) +
+            never_offered());
   }
 
   std::string screening() {
     if (!screens_rules(study_)) return "";
     Rows rows;
     for (const Screened& one : screened(study_, sums_, variants_.size()))
-      rows.push_back(
-          {names_[one.variant], one.atom.name, told_difference(one.atom.unit, one.apart), one.out ? "stands out" : "",
-           told(Unit::share, sums_.variants[one.variant].total("touched") / static_cast<double>(sums_.blocks))});
-    return section(
-        "Played with and without",
-        "<p>What stands out was chosen among many: only fresh blocks give a verdict (--confirm).</p>" +
-            table("Differences from the rulebook", {"rules", "number", "difference", "", "games that changed"}, rows));
+      rows.push_back({names_[one.variant], one.atom.name, told_difference(one.atom.unit, one.apart),
+                      one.out ? "stands out" : "", changed(one.variant)});
+    return section("Played with and without",
+                   "<p>What stands out was chosen among many: only fresh blocks give a verdict (--confirm).</p>" +
+                       table("Differences from the rulebook",
+                             {"rules", "number", "difference", "word", "games that changed"}, rows));
   }
 
   // Sliders and maps.
   std::string varied() {
-    if (variants_.size() < 2 || screens_rules(study_)) return "";
+    const bool map = study_.vary.size() == 2;
+    if (variants_.size() < 2 || (screens_rules(study_) && !map)) return "";
     std::string out;
     for (const std::string& number : study_.questions)
       for (const Atom& atom : atoms_of(number, study_.seats)) {
@@ -488,22 +609,67 @@ class Writer {
         out += "<h3>" + escaped(upper(what)) + "</h3>" +
                (study_.vary.size() == 2 ? map_of(atom, what) : slider_of(atom, what, number));
       }
-    return section("What it does", out);
+    return section("What it does", out + (map ? "" : elsewhere()));
+  }
+  // Numbers that nobody asked for, against the rulebook's: what a change costs elsewhere.
+  std::string elsewhere() {
+    Rows rows;
+    std::vector<std::string> heads{"what", "rulebook"};
+    for (std::size_t v = 1; v < variants_.size(); ++v) heads.push_back(names_[v]);
+    if (variants_.size() > 9) return "";
+    for (const std::string& number : others()) {
+      const Atom atom = atoms_of(number, study_.seats)[0];
+      std::vector<std::string> row{std::string{find_number(number)->words}, line_of(number, 0)};
+      for (std::size_t v = 1; v < variants_.size(); ++v) {
+        const Estimate apart = difference(atom, sums_.variants[v], rulebook(), sums_.blocks, study_.seats, z());
+        row.push_back(std::isnan(apart.value) ? "-" : told_difference(atom.unit, apart));
+      }
+      rows.push_back(row);
+    }
+    return rows.empty() ? ""
+                        : "<h3>What it costs elsewhere</h3>" +
+                              table("Against the rulebook; not asked, no verdicts", heads, rows);
+  }
+  // The sets of rules of a slider from the smallest value to the largest, the rulebook in its place among them.
+  std::vector<std::size_t> in_order() const {
+    std::vector<std::size_t> order;
+    for (std::size_t v = 0; v < variants_.size(); ++v) order.push_back(v);
+    if (study_.vary.size() != 1) return order;
+    const auto value_of = [&](std::size_t v) -> const boost::json::value* {
+      const auto& holder = v == 0 ? study_.options : variants_[v];
+      const boost::json::value* found = holder.if_contains(study_.vary[0].first);
+      return found != nullptr && found->is_number() ? found : nullptr;
+    };
+    for (const std::size_t v : order)
+      if (value_of(v) == nullptr) return order;
+    sort_in_order(order, [&](std::size_t a, std::size_t b) {
+      return value_of(a)->to_number<double>() < value_of(b)->to_number<double>();
+    });
+    return order;
+  }
+  std::string slider_label(std::size_t v) const {
+    if (study_.vary.size() != 1) return v == 0 ? "rulebook" : names_[v];
+    const boost::json::value* own = study_.options.if_contains(study_.vary[0].first);
+    if (v == 0)
+      return own != nullptr ? variant_name({{study_.vary[0].first, *own}}).substr(study_.vary[0].first.size() + 3)
+                            : "rulebook";
+    return names_[v].substr(names_[v].find(" = ") + 3);
   }
   std::string slider_of(const Atom& atom, const std::string& what, const std::string& number) {
     std::vector<ChartRow> points;
     Rows rows;
-    for (std::size_t v = 0; v < variants_.size(); ++v) {
+    for (const std::size_t v : in_order()) {
       const Estimate one = estimated(atom, sums_.variants[v], sums_.blocks, study_.seats, z());
-      std::string label = v == 0 ? "rulebook" : names_[v];
-      if (v > 0 && study_.vary.size() == 1) label = label.substr(label.find(" = ") + 3);
+      const std::string label = slider_label(v);
       points.push_back({label, one, v == 0});
-      rows.push_back(
-          {v == 0 ? "rulebook" : names_[v], told(atom.unit, one),
-           v == 0 ? ""
-                  : told_difference(atom.unit,
-                                    difference(atom, sums_.variants[v], rulebook(), sums_.blocks, study_.seats, z())),
-           v == 0 ? "" : told(Unit::share, sums_.variants[v].total("touched") / static_cast<double>(sums_.blocks))});
+      rows.push_back({v > 0                 ? names_[v]
+                      : label == "rulebook" ? label
+                                            : study_.vary[0].first + " = " + label + " (rulebook)",
+                      told(atom.unit, one),
+                      v == 0 ? ""
+                             : told_difference(atom.unit, difference(atom, sums_.variants[v], rulebook(), sums_.blocks,
+                                                                     study_.seats, z())),
+                      v == 0 ? "" : changed(v)});
     }
     const auto target = study_.targets.find(number);
     const Range* band = target != study_.targets.end() ? &target->second : nullptr;
@@ -515,12 +681,17 @@ class Writer {
   std::string map_of(const Atom& atom, const std::string& what) {
     const auto& [a, as] = study_.vary[0];
     const auto& [b, bs] = study_.vary[1];
-    std::vector<std::string> rows{a + " as it is"}, columns{b + " as it is"};
+    const auto own = [&](const std::string& name) {
+      const boost::json::value* value = study_.options.if_contains(name);
+      return value != nullptr ? canonical(*value) + " (rulebook)" : std::string{"rulebook"};
+    };
+    std::vector<std::string> rows{a + " " + own(a)}, columns{b + " " + own(b)};
     for (const auto& value : as) rows.push_back(a + " " + canonical(value));
     for (const auto& value : bs) columns.push_back(canonical(value));
     std::vector<HeatCell> cells;
     Rows cell_rows;
     double most = 1e-12;
+    const std::vector<Screened> stands_out = screened(study_, sums_, variants_.size());
     std::vector<Estimate> apart(variants_.size());
     for (std::size_t v = 1; v < variants_.size(); ++v) {
       apart[v] = difference(atom, sums_.variants[v], rulebook(), sums_.blocks, study_.seats, z());
@@ -528,14 +699,16 @@ class Writer {
     }
     for (std::size_t v = 0; v < rows.size() * columns.size() && v < variants_.size(); ++v) {
       const Estimate one = estimated(atom, sums_.variants[v], sums_.blocks, study_.seats, z());
-      const bool out = v > 0 && (apart[v].low > 0 || apart[v].high < 0);
+      const bool out = std::any_of(stands_out.begin(), stands_out.end(), [&](const Screened& cell) {
+        return cell.out && cell.variant == v && cell.atom.name == atom.name;
+      });
       cells.push_back({told(atom.unit, one.value), v == 0 ? 0 : apart[v].value / most, out});
       cell_rows.push_back(
           {v == 0 ? "rulebook" : names_[v], told(atom.unit, one), v == 0 ? "" : told_difference(atom.unit, apart[v])});
     }
     if (cells.size() < rows.size() * columns.size()) return "";
     return picture(heat_chart(rows, columns, cells),
-                   upper(what) + "; more is ▲, less ▼; framed cells differ from the rulebook.") +
+                   upper(what) + "; more is ▲, less ▼; framed cells stand out from the rulebook.") +
            table(upper(what), {"rules", "figure", "minus the rulebook"}, cell_rows);
   }
 
@@ -567,18 +740,25 @@ class Writer {
     if (!result_.standing.source.empty())
       rows.push_back({"who is ahead", "by " + result_.standing.source + "; Brier skill at half time " +
                                           six(result_.standing.brier) + " (0: a guess, 1: knows the winner)"});
-    rows.push_back(
-        {"pace",
-         "15 seconds for a decision with a choice, 3 for a forced one; those owed at once count once (an assumption)"});
+    std::string pace;
+    for (const auto& [kind, seconds] : study_.pace)
+      pace += (pace.empty() ? "people's, from live tables: " : ", ") + kind + " " + std::to_string(seconds) + " s";
+    pace += (pace.empty() ? "" : "; else ") +
+            std::string{
+                "15 seconds for a decision with a choice, 3 for a forced one; those owed at once count once (an "
+                "assumption)"};
+    rows.push_back({"pace", pace});
     rows.push_back({"luck", "the same streams for all rules; shuffles keep their order"});
     rows.push_back({"study", study_hash(study_)});
     rows.push_back({"engine", result_.engine});
-    out += section(
-        "How it was measured",
-        table("How it was measured", {"what", "how"}, rows) + "<p>Bots are not people: every verdict is " +
-            escaped(between()) + ". A changed rule is played by bots made for the old one.</p>" +
-            "<p>To repeat it, save the study as study.json and run <code>tortuga lab study.json</code>.</p><pre>" +
-            escaped(canonical(study_json(study_))) + "</pre>");
+    out += section("How it was measured",
+                   table("How it was measured", {"what", "how"}, rows) + "<p>Bots are not people: every verdict is " +
+                       escaped(between(study_)) + ". A changed rule is played by bots made for the old one.</p>" +
+                       "<p>To repeat it, save the study as study.json and run <code>tortuga lab study.json</code>; to "
+                       "look at a block's "
+                       "game, <code>tortuga lab study.json --show 1713 --out game.json</code> and <code>tortuga replay "
+                       "game.json</code>.</p><pre>" +
+                       escaped(canonical(study_json(study_))) + "</pre>");
     return out;
   }
 
@@ -607,6 +787,16 @@ class Writer {
              ",\"games\":" + six(sums_.variants[v].total("games")) +
              ",\"touched\":" + six(sums_.variants[v].total("touched")) + ",\"numbers\":{";
       bool first = true;
+      std::vector<Estimate> seats;
+      for (const Figure& one : answer_.asked[v])
+        if (one.atom.number == "fair.worst" && one.there) seats.push_back(one.value);
+      if (!seats.empty()) {
+        const Estimate worst = furthest(seats);
+        out += "\"fair.worst\":{\"estimate\":" + six(worst.value) + ",\"low\":" + six(worst.low) +
+               ",\"high\":" + six(worst.high) + ",\"blocks\":" + std::to_string(sums_.blocks) +
+               ",\"games\":" + six(sums_.variants[v].total("games")) + ",\"method\":\"read off the seats\"}";
+        first = false;
+      }
       for (const Figure& one : answer_.asked[v]) {
         if (!one.there) continue;
         out += (first ? "\"" : ",\"") + one.atom.name + "\":{\"estimate\":" + six(one.value.value) +
@@ -654,12 +844,13 @@ constexpr std::string_view kStyle = R"(
 @media print{:root{--ink:#000;--paper:#fff;--soft:#333;--line:#999;--mark:#000;--band:#e6e6e6;--warm:#555;--cold:#aaa}section{break-inside:avoid-page}}
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:52rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.7rem;line-height:1.2}h2{margin-top:2.2rem;border-bottom:1px solid var(--line)}.lead{font-size:1.2rem}
-.verdicts li{margin:.4rem 0}figure{margin:1rem 0;overflow-x:auto}figcaption{color:var(--soft)}svg{max-width:100%;height:auto}
-table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600}
+.verdicts li{margin:.4rem 0}figure{margin:1rem 0;overflow-x:auto}figcaption{color:var(--soft)}svg{max-width:100%;height:auto}.wide{overflow-x:auto}
+@media (max-width:40rem){figure svg{max-width:none;width:28rem}}
+table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600;white-space:nowrap}
 th,td{text-align:left;padding:.2rem .8rem .2rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 tbody th{font-weight:400}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:.6rem}dt{font-weight:600}
 text{font:12px system-ui,sans-serif;fill:var(--ink)}.tick{text-anchor:middle}.label{text-anchor:end}.strong{font-weight:700}
-.axis{stroke:var(--soft)}.bar{stroke:var(--ink);stroke-width:1.5}.dot{fill:var(--mark)}.ring{fill:none;stroke:var(--mark);stroke-width:2}
+.axis{stroke:var(--soft)}.grid{stroke:var(--line)}.bar{stroke:var(--ink);stroke-width:1.5}.dot{fill:var(--mark)}.ring{fill:none;stroke:var(--mark);stroke-width:2}
 .band{fill:var(--band)}.hatch{fill:url(#hatch)}.zero{stroke:var(--ink);stroke-dasharray:4 3}.fill{fill:var(--mark)}.mark{stroke:var(--ink);stroke-dasharray:3 2}
 .curve{fill:none;stroke:var(--mark);stroke-width:2}.part{stroke:var(--ink)}.part0{fill:var(--mark)}.part1{fill:url(#hatch)}.part2{fill:url(#dots)}.part3{fill:none}
 .warm{fill:var(--warm)}.cold{fill:var(--cold)}.frame{fill:none;stroke:var(--ink);stroke-width:2}

@@ -179,7 +179,9 @@ std::string result_json(const Result& result) {
     out += (i > 0 ? ",[" : "[") + millionth(round.start) + "," + millionth(round.slope) + "," +
            millionth(round.spread) + "]";
   }
-  out += "]},\n\"segments\":[";
+  out += "]},\n\"topics\":[";
+  for (std::size_t i = 0; i < result.topics.size(); ++i) out += (i > 0 ? "," : "") + json::serialize(result.topics[i]);
+  out += "],\n\"segments\":[";
   for (std::size_t i = 0; i < result.segments.size(); ++i) {
     out += (i > 0 ? ",\n{" : "\n{") + ("\"blocks\":" + std::to_string(result.segments[i].blocks)) + ",\"variants\":[";
     for (std::size_t v = 0; v < result.segments[i].variants.size(); ++v)
@@ -223,6 +225,8 @@ Flaw read_result(const std::string& text, Result& out) {
     };
     out.standing.rounds.push_back({number(0), number(1), number(2)});
   }
+  for (const json::value& topic : reader.list(reader.at(document, "topics"), "topics"))
+    out.topics.push_back(reader.text(topic, "topics"));
   for (const json::value& segment : reader.list(reader.at(document, "segments"), "segments")) {
     Segment& read = out.segments.emplace_back();
     read.blocks = static_cast<std::uint64_t>(reader.whole(reader.at(segment, "blocks"), "blocks"));

@@ -20,6 +20,7 @@ struct Result {
   std::vector<Segment> segments;  // between looks; the last one perhaps not whole
   std::uint64_t next = 0;         // blocks of the last segment that are played, in the part's order
   bool complete = false;
+  std::vector<std::string> topics;  // every one there is, where topics are counted: some may never be offered
 };
 
 // Where segment i ends. A sprt is looked at more often.

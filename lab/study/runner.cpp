@@ -68,6 +68,7 @@ std::string engine_mark(const Study& study, const GameLab& lab) {
   Setting setting = setting_of(study);
   setting.watch = {};
   setting.topics = false;
+  setting.traced = true;
   Desk desk(setting.variants.size());
   const auto ground = lab.playground(setting, desk);
   for (std::uint64_t block = 0; block < kBlocks; ++block) ground->play(Purpose::train, block);
@@ -84,6 +85,7 @@ Result begin_study(const Study& study, const GameLab& lab, int part, int parts, 
   result.parts = parts;
   result.engine = engine_mark(study, lab);
   const Setting setting = setting_of(study);
+  if (setting.topics) result.topics = lab.topics();
   if (setting.watch.standing)
     result.standing = trained(lab, setting, std::min(kTrainingGames, blocks_at(study.looks)), threads);
   return result;

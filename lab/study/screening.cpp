@@ -35,10 +35,12 @@ std::vector<Use> uses_of(const Segment& sums, int seats) {
     }
     use.share.low = std::max(0.0, use.share.low);
     use.share.high = std::min(1.0, use.share.high);
-    const double takers = ledger.total(stem + ".takers"), others = ledger.total(stem + ".others");
-    if (takers > 0 && others > 0)
-      use.with =
-          ledger.total(stem + ".takers_won") / takers / kWin - ledger.total(stem + ".others_won") / others / kWin;
+    const auto with = [&](int without) {
+      const Totals sum(ledger, sums.blocks, seats, without);
+      return sum(stem + ".takers_won") / sum(stem + ".takers") / kWin -
+             sum(stem + ".others_won") / sum(stem + ".others") / kWin;
+    };
+    use.with = jackknifed(with(-1), with, z);
     if (use.share.high < 0.01) use.word = Use::Word::never;
     if (use.share.low > 0.99) use.word = Use::Word::always;
   }
@@ -63,8 +65,9 @@ std::vector<Screened> screened(const Study& study, const Segment& sums, std::siz
         const Estimate one = told_by(unit);
         if (std::isnan(one.value)) continue;
         const double error = (one.high - one.low) / 2;
-        const bool moved = sums.variants[v].total("touched") > 0 && error > 0;
-        tests.push_back({all.size(), moved ? 2 * student_tail(std::abs(one.value) / error) : 1});
+        const bool moved = sums.variants[v].total("touched") > 0 && one.value != 0;
+        const double chance = error > 0 ? 2 * student_tail(std::abs(one.value) / error) : 0;  // always the same: sure
+        tests.push_back({all.size(), moved ? chance : 1});
         all.push_back({v, atom, one, false});
       }
   sort_in_order(tests, [](const Test& a, const Test& b) { return a.chance < b.chance; });
@@ -84,6 +87,7 @@ std::vector<Screened> screened(const Study& study, const Segment& sums, std::siz
 Study confirmation(const Study& study, const Segment& sums, std::size_t variants) {
   Study out = study;
   out.screen.clear();
+  out.vary.clear();
   out.fresh = true;
   out.stop = "verdict";
   out.title = (study.title.empty() ? study.game : study.title) + ": confirmed on fresh blocks";

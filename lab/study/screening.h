@@ -14,7 +14,7 @@ struct Use {
   std::string topic;
   double offered = 0, chosen = 0;
   Estimate share = {};
-  double with = 0;  // win share of those who took it minus that of those who never did: goes with winning
+  Estimate with = {};  // win share of those who took it minus that of those who never did: goes with winning
   enum class Word : std::uint8_t { usual, never, always } word = Word::usual;
 };
 std::vector<Use> uses_of(const Segment& sums, int seats);  // the rarest first

@@ -367,33 +367,38 @@ Preface story_of(const Study& study, const Found& found, const Result& confirmed
   Result whole = confirmed;
   const Answer answer = conclude(whole);
   std::string rows;
+  std::map<std::string, std::vector<ChartRow>> charts;  // by target
+  for (const auto& [number, range] : study.targets) {
+    std::vector<Estimate> atoms;
+    for (const Figure& one : answer.asked.at(0))
+      if (one.atom.number == number) atoms.push_back(one.value);
+    if (!atoms.empty())
+      charts[number].push_back({"rulebook", number == "fair.worst" ? furthest(atoms) : atoms[0], true});
+  }
   for (std::size_t c = 0; c < found.candidates.size() && c + 1 < answer.asked.size(); ++c) {
     bool inside = true, near = true;
+    std::string cells, figures;
     std::size_t t = 0;
-    std::string cells;
     for (const auto& [number, range] : study.targets) {
-      double low = 0, high = 0, value = 0;
+      const double promised = found.promised[c][t++];
+      std::vector<Estimate> atoms;
       Unit unit = Unit::share;
-      bool first = true;
-      for (const Figure& one : answer.asked[c + 1]) {
-        if (one.atom.number != number) continue;
-        unit = one.atom.unit;
-        const bool sided = number == "fair.worst";  // the seat that is furthest off
-        const double far = sided ? std::max(std::abs(one.value.low), std::abs(one.value.high)) : one.value.high;
-        value =
-            first ? (sided ? std::abs(one.value.value) : one.value.value) : std::max(value, std::abs(one.value.value));
-        high = first ? far : std::max(high, far);
-        low = sided ? 0 : one.value.low;
-        first = false;
-      }
-      inside = inside && low >= range.low && high <= range.high;
-      near = near && value >= range.low && value <= range.high;
-      cells += "<td>" + escaped(told(unit, Estimate{value, low, high})) + "</td><td class=\"soft\">" +
-               escaped(told(unit, found.promised[c][t++])) + "</td>";
+      for (const Figure& one : answer.asked[c + 1])
+        if (one.atom.number == number) {
+          unit = one.atom.unit;
+          atoms.push_back(one.value);
+        }
+      if (atoms.empty()) continue;
+      const Estimate got = number == "fair.worst" ? furthest(atoms) : atoms[0];
+      inside = inside && got.low >= range.low && got.high <= range.high;
+      near = near && got.value >= range.low && got.value <= range.high;
+      cells += "<td>" + escaped(told(unit, got)) + "</td><td class=\"soft\">" + escaped(told(unit, promised)) + "</td>";
+      figures += (figures.empty() ? " (" : ", ") + number + " " + told(unit, got);
+      charts[number].push_back({variant_name(found.candidates[c]), got, false});
     }
     const std::string name = variant_name(found.candidates[c]);
     const std::string word = inside ? "found" : near ? "near" : "not found: closest";
-    story.sentences.push_back(word + ": " + name + ".");
+    story.sentences.push_back(word + ": " + name + figures + ").");
     rows += "<tr><th scope=\"row\">" + escaped(name) + "</th><td>" + word + "</td>" + cells + "</tr>";
   }
   if (found.candidates.empty())
@@ -403,11 +408,20 @@ Preface story_of(const Study& study, const Found& found, const Result& confirmed
     heads += "<th scope=\"col\">" + escaped(number) + " (" + escaped(told(find_number(number)->unit, range.low)) +
              " to " + escaped(told(find_number(number)->unit, range.high)) +
              ")</th><th scope=\"col\">search promised</th>";
-  story.html = "<section><h2>What was found</h2><p>" + std::to_string(found.tried) + " sets of rules were tried in " +
-               std::to_string(found.blocks) +
-               " blocks; these were measured again on fresh ones.</p><table><caption>Confirmed</caption><thead><tr>"
-               "<th scope=\"col\">rules</th><th scope=\"col\">word</th>" +
-               heads + "</tr></thead><tbody>" + rows + "</tbody></table></section>";
+  story.html =
+      "<section><h2>What was found</h2><p>" + std::to_string(found.tried) + " sets of rules were tried in " +
+      std::to_string(found.blocks) +
+      " blocks; these were measured again on fresh ones.</p><div class=\"wide\" role=\"region\" tabindex=\"0\" "
+      "aria-label=\"Confirmed\"><table><caption>Confirmed</caption><thead><tr>"
+      "<th scope=\"col\">rules</th><th scope=\"col\">word</th>" +
+      heads + "</tr></thead><tbody>" + rows + "</tbody></table></div>";
+  for (const auto& [number, dots] : charts) {
+    const Range& target = study.targets.at(number);
+    story.html += "<figure>" + dots_chart(dots, find_number(number)->unit, &target, -1e300) + "<figcaption>" +
+                  escaped(std::string{find_number(number)->words}) +
+                  ": the hatched band is what is wanted, the ring is the rulebook.</figcaption></figure>";
+  }
+  story.html += "</section>";
   return story;
 }
 

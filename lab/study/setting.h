@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json.hpp>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,11 +36,23 @@ struct Setting {
   std::vector<Recruit> players;               // one each seat
   std::vector<boost::json::object> variants;  // options on top of each other; the first is the rulebook
   Watch watch;
-  bool topics = false;          // count what is offered and chosen, topic by topic
-  std::string ban;              // a topic that seat block mod n may not choose
-  std::vector<Recruit> ladder;  // the highest first
+  bool traced = false;  // hash every move, so that two programs that play differently are told apart
+  bool topics = false;  // count what is offered and chosen, topic by topic
+  std::map<std::string, std::int64_t> pace;  // seconds that people take for a choice, by kind of move
+  std::string ban;                           // a topic that seat block mod n may not choose
+  std::vector<Recruit> ladder;               // the highest first
   std::string standing = "auto";
   const StandingModel* model = nullptr;
+};
+
+// One game of a study, to be looked at: the keys of its luck and every move.
+struct Sample {
+  std::uint64_t deal = 0, play = 0;
+  struct Step {
+    Seat seat;
+    std::string move;  // JSON
+  };
+  std::vector<Step> steps;
 };
 
 // Where one thread plays blocks of a study. One for each thread, each with a desk of its own.
@@ -65,8 +78,12 @@ class GameLab {
   // The rulebook's options as the lab plays them (with what games without people need), as one flat object.
   virtual std::string rulebook(const Setting& setting, std::size_t variant) const = 0;
   virtual std::unique_ptr<Playground> playground(const Setting& setting, Desk& desk) const = 0;
+  // What moves can be about: kinds and single names (combinations of names need not be possible).
+  virtual std::vector<std::string> topics() const = 0;
   // Where standings come from if the study leaves it open.
   virtual std::string usual_standing(const Setting& setting) const = 0;
+  virtual Sample sample(const Setting& setting, Purpose purpose, std::size_t variant, std::uint64_t block,
+                        int rotation) const = 0;
   virtual Lesson lesson(const Setting& setting, std::uint64_t block) const = 0;
 };
 

@@ -154,6 +154,12 @@ Flaw read_member(std::string_view key, const json::value& given, Study& study) {
       if (flaw = read_number("matters/" + std::string{name}, size, 1e-6, 1e9, study.matters[name]); flaw.found())
         return flaw;
     }
+  } else if (key == "pace") {
+    if (!given.is_object()) return wrong(key, "expected an object of kinds of moves and seconds");
+    for (const auto& [name, seconds] : given.get_object()) {
+      if (flaw = read_whole("pace/" + std::string{name}, seconds, 1, 120, whole); flaw.found()) return flaw;
+      study.pace[name] = whole;
+    }
   } else if (key == "standing") {
     flaw = read_one_of(key, given, {"auto", "value", "score", "rollout"}, study.standing);
   } else if (key == "stop") {
@@ -240,6 +246,9 @@ json::object study_json(const Study& study) {
   out["targets"] = targets;
   out["matters"] = matters;
   out["screen"] = json::array(study.screen.begin(), study.screen.end());
+  json::object pace;
+  for (const auto& [kind, seconds] : study.pace) pace[kind] = seconds;
+  out["pace"] = pace;
   out["ban"] = study.ban;
   out["standing"] = study.standing;
   out["stop"] = study.stop;

@@ -32,12 +32,13 @@ struct Study {
   std::vector<std::string> questions;
   std::map<std::string, Range> targets;
   std::map<std::string, double> matters;
-  std::vector<std::string> screen;  // "cards", "options": play with and without each
-  std::string ban;                  // a topic one seat may not choose, turn by turn
-  std::string standing = "auto";    // value, score, rollout
-  std::string stop = "verdict";     // never, sprt
-  double h0 = 0, h1 = 0.02;         // of the sprt
-  bool fresh = false;               // on blocks that nothing was chosen by: to confirm what a screening or search found
+  std::vector<std::string> screen;           // "cards", "options": play with and without each
+  std::map<std::string, std::int64_t> pace;  // seconds people take for a choice, by kind of move; else an assumption
+  std::string ban;                           // a topic one seat may not choose, turn by turn
+  std::string standing = "auto";             // value, score, rollout
+  std::string stop = "verdict";              // never, sprt
+  double h0 = 0, h1 = 0.02;                  // of the sprt
+  bool fresh = false;  // on blocks that nothing was chosen by: to confirm what a screening or search found
   int looks = 7;
   int extension = 0;  // how often it was asked to go on after that: one more look each
   double alpha = 0.05;

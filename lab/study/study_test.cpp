@@ -6,68 +6,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/registry.h"
 #include "lab/study/maths.h"
-#include "lab/study/playground_of.h"
 #include "lab/study/report.h"
-#include "lab/study/runner.h"
 #include "lab/study/screening.h"
 #include "lab/study/search.h"
 #include "lab/study/variants.h"
 #include "lab/trials.h"
-#include "tests/toys/regatta.h"
+#include "tests/toys/race_studies.h"
 
 namespace tortuga {
 namespace {
-
-using Race = regatta::Regatta<true>;
-using LazyRace = regatta::Regatta<false>;  // its decent player never lays the card
-
-const GameLabOf<Race> kRace;
-const GameLabOf<LazyRace> kLazyRace;
-
-// A settled study of the race.
-Study race(int seats, std::vector<std::string> questions, boost::json::object options = {}) {
-  Study study;
-  study.game = "regatta";
-  study.seats = seats;
-  study.players = {"bosun"};
-  study.ladder = {"bosun", "deckhand"};
-  study.questions = std::move(questions);
-  study.options = std::move(options);
-  study.options["card_there"] = study.options.contains("card");
-  study.looks = 3;
-  return study;
-}
-
-Result played(const Study& study, const GameLab& lab = kRace, int threads = 2) {
-  Result result = begin_study(study, lab, 1, 1, threads);
-  EXPECT_TRUE(run(result, lab, {threads}));
-  EXPECT_TRUE(result.complete);
-  return result;
-}
-
-Answer answered(const Study& study, const GameLab& lab = kRace) {
-  Result result = played(study, lab);
-  return conclude(result);
-}
-
-const Finding* finding(const Answer& answer, std::string_view number, std::size_t variant = 0) {
-  for (const Finding& one : answer.findings)
-    if (one.number == number && one.variant == variant) return &one;
-  return nullptr;
-}
-Word word(const Answer& answer, std::string_view number, std::size_t variant = 0) {
-  const Finding* one = finding(answer, number, variant);
-  EXPECT_NE(one, nullptr) << number;
-  return one != nullptr ? one->word : Word::undecided;
-}
-const Figure& figure_of(const Answer& answer, std::string_view atom, std::size_t variant = 0) {
-  for (const Figure& one : answer.asked[variant])
-    if (one.atom.name == atom) return one;
-  ADD_FAILURE() << atom;
-  return answer.asked[variant][0];
-}
 
 TEST(Lab, PointsOfTheNormalAndOfStudentsDistributionAreRight) {
   EXPECT_NEAR(normal_point(0.025), 1.959964, 1e-6);

@@ -84,4 +84,16 @@ std::string Topics::name(int topic) const {
   return {};
 }
 
+std::vector<std::string> Topics::simple() const {
+  std::vector<std::string> out;
+  const auto take = [&](const std::vector<NameSpot>& names, int first, int count) {
+    for (int topic = first; topic < first + count && names.size() <= 1; ++topic) out.push_back(name(topic));
+  };
+  for (const Kind& kind : kinds_) {
+    take(kind.names, kind.first, kind.count);
+    for (const ListSpot& list : kind.lists) take(list.names, list.first, list.count);
+  }
+  return out;
+}
+
 }  // namespace tortuga

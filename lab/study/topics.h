@@ -15,7 +15,11 @@ class Topics {
   explicit Topics(const Form& moves, void* scratch_move);  // a move to look at, as the places of its members
 
   int count() const { return count_; }
+  int kinds() const { return static_cast<int>(kinds_.size()); }
+  int kind(const void* move) const { return static_cast<int>(moves_.count(move)); }
+  std::string_view kind_name(int kind) const { return kinds_[static_cast<std::size_t>(kind)].name; }
   std::string name(int topic) const;
+  std::vector<std::string> simple() const;  // all with at most one name
   // Calls f(topic) for each topic of a move; the same one perhaps twice.
   template <class F>
   void each(const void* move, F&& f) const {

@@ -73,6 +73,7 @@ Recruit recruit(const std::string& word) {
 }  // namespace
 
 bool screens_rules(const Study& study) {
+  if (study.vary.size() == 2) return true;  // cells of a map
   return study.changes.empty() && study.vary.empty() && study.ban.empty() &&
          std::any_of(study.screen.begin(), study.screen.end(),
                      [](const std::string& word) { return word != "topics"; });
@@ -175,6 +176,7 @@ Flaw settle_study(Study& study, std::vector<std::string>& notes) {
     std::vector<json::value> different = values;
     std::erase_if(different, [&](const json::value& value) { return canonical(value) == canonical(*own); });
     if (!different.empty()) values = different;  // nothing but the rulebook's own value: somebody wants to see that
+    study.options[name] = *own;                  // every default that matters is written out
   }
   for (json::object& changes : study.changes) changes = flat_options(changes);
   for (const auto& [name, values] : study.search)
@@ -202,6 +204,7 @@ Setting setting_of(const Study& study) {
   setting.topics = std::find(study.screen.begin(), study.screen.end(), "topics") != study.screen.end();
   setting.watch.standing = setting.watch.standing || setting.topics;  // the loop with topics watches everything
   setting.ban = study.ban;
+  setting.pace = study.pace;
   setting.standing = study.standing;
   return setting;
 }

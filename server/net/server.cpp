@@ -73,6 +73,7 @@ class Server::Net {
         thinkers_(options_.bot_threads, kMostThoughts, loop_, metrics_.thinking),
         lookouts_(options_.bot_threads, kMostAhead, loop_, metrics_.thinking),
         archivists_(1, kMostSearches, loop_, metrics_.searching),
+        technicians_(1, 1, loop_, metrics_.searching),
         harbour_(loop_, *store_, thinkers_, lookouts_, archivists_, metrics_, first_limits(options)),
         http_(harbour_),
         roadstead_(harbour_.limits()),
@@ -84,6 +85,7 @@ class Server::Net {
         heartbeat_(io_),
         ending_(io_),
         signals_(io_) {
+    if (options_.laboratory != nullptr) harbour_.lab().equip(*options_.laboratory, technicians_);
     for (const std::string& network : options_.proxies)
       if (!proxies_.trust(network))
         throw std::runtime_error("--trust-proxy \"" + network +
@@ -322,7 +324,7 @@ class Server::Net {
   asio::io_context io_{1};
   NetLoop loop_;
   std::unique_ptr<Store> store_;
-  ThreadHands thinkers_, lookouts_, archivists_;
+  ThreadHands thinkers_, lookouts_, archivists_, technicians_;
   Harbour harbour_;
   HttpDesk http_;
   Proxies proxies_;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "server/laboratory.h"
 #include "server/limits.h"
 
 namespace tortuga::server {
@@ -27,6 +28,7 @@ struct ServerOptions {
   Limits limits;
   std::string limits_file;  // read over `limits`, at the start and whenever reload() or SIGHUP asks for it
   std::string owner_key;    // none: the harbour has no owner
+  std::shared_ptr<Laboratory> laboratory;  // none: it plays no studies
 };
 
 // Opens the store that a server is handed, or throws std::runtime_error with a sentence.

@@ -197,7 +197,7 @@ struct Bye {
 };
 BOOST_DESCRIBE_STRUCT(Bye, (), (why, text))
 
-using AnyNews = std::variant<Table, News, Back, Seats, Chat, Clocks, Gone, Invitation, LobbyTables, Bye>;
+using AnyNews = std::variant<Table, News, Back, Seats, Chat, Clocks, Gone, Invitation, LobbyTables, Lab, Bye>;
 
 // --- Answers that are not news ---
 

@@ -12,6 +12,7 @@
 
 #include "engine/describe.h"
 #include "server/protocol/clock.h"
+#include "server/protocol/lab_messages.h"
 #include "server/protocol/owner_requests.h"
 #include "server/sentence.h"
 
@@ -185,7 +186,7 @@ BOOST_DESCRIBE_STRUCT(PlayOn, (), (m, seat, name))
 
 using Any = std::variant<Lobby, Speak, Create, Join, Sit, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename,
                          Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn, Own, Tables, Shelf, People,
-                         Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep>;
+                         Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep, Lab, LabStop>;
 
 }  // namespace ask
 

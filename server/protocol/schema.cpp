@@ -54,6 +54,7 @@ std::string written() {
   page.define<tell::Banned>("re_ban");
   page.define<tell::Silenced>("re_silence");
   page.define<tell::Forgotten>("re_forget");
+  page.define<tell::LabBegun>("re_lab");
   page.define<tell::Denied>("denial");
   page.define<tell::Card>("card");
   page.define_all<tell::AnyNews>("t_", "t");

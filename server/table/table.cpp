@@ -94,8 +94,10 @@ void Table::perform(const Errand& errand) {
         else if constexpr (std::is_same_v<R, ask::Replay>) past_.replay(asker, request, *place);
         else if constexpr (std::is_same_v<R, ask::PlayOn>) past_.play_on(asker, request, seat);
         else
-          static_assert(is_one_of<R, ask::Lobby, ask::Speak, ask::Create, ask::Join, ask::Sit> || for_owners<R>,
-                        "a request needs a desk");
+          static_assert(
+              is_one_of<R, ask::Lobby, ask::Speak, ask::Create, ask::Join, ask::Sit, ask::Lab, ask::LabStop> ||
+                  for_owners<R>,
+              "a request needs a desk");
       },
       errand.request.what);
 }

@@ -1,0 +1,41 @@
+#include "lab/study/probe.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "lab/study/variants.h"
+
+namespace tortuga {
+namespace {
+
+constexpr std::uint64_t kBlocks = 64;           // at most
+constexpr std::uint64_t kFirst = 1'000'000;     // of the training blocks: far behind those that are learnt from
+constexpr std::uint64_t kTrainingGames = 1024;  // about as long as a block each
+constexpr int kMostLooks = 10;
+
+}  // namespace
+
+int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads) {
+  const auto began = std::chrono::steady_clock::now();
+  const auto passed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  };
+  Setting setting = setting_of(study);
+  StandingModel flat;
+  flat.source = setting.standing == "auto" ? lab.usual_standing(setting) : setting.standing;
+  setting.model = &flat;
+  Desk desk(setting.variants.size());
+  const auto ground = lab.playground(setting, desk);
+  std::uint64_t blocks = 0;
+  while (blocks < kBlocks && passed() < seconds / 10) ground->play(Purpose::train, kFirst + blocks++);
+  const double block = passed() / static_cast<double>(blocks) / std::min(threads, 2);
+  const auto fits = [&](int looks) {
+    const std::uint64_t games = blocks_at(looks);
+    return block * static_cast<double>(games + std::min(kTrainingGames, games)) < seconds;
+  };
+  int looks = 1;
+  while (looks < kMostLooks && fits(looks + 1)) ++looks;
+  return looks;
+}
+
+}  // namespace tortuga
