@@ -136,6 +136,7 @@ int play_command(const PlayCommand& order);
 struct ServeCommand {
   server::ServerOptions options;
   std::string data;
+  std::string store;  // a database that several servers share; else the tables are in `data`
   bool quiet = false, no_qr = false, behind_proxy = false;
 };
 int serve_command(const ServeCommand& command);
@@ -153,6 +154,10 @@ int owner_command(const OwnerCommand& command);
 struct BackupCommand {
   std::string data, file;
 };
+struct MoveCommand {
+  std::string from, to;
+};
+int move_command(const MoveCommand& command);
 int backup_command(const BackupCommand& command);
 
 struct CheckCommand {

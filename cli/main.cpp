@@ -221,6 +221,21 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   serve_app->add_option("--data", serve.data, "Folder of the tables (default: ~/.local/share/tortuga/harbour)");
   serve_app
+      ->add_option("--store", serve.store,
+                   "A PostgreSQL that several servers share, as postgresql://user@host/database (docs/hosting.md)")
+      ->check([](const std::string& url) {
+        const bool known = url.starts_with("postgresql://") || url.starts_with("postgres://");
+        return known ? std::string{} : "expected an address like postgresql://user@host/database";
+      });
+  serve_app
+      ->add_option("--route", serve.options.route,
+                   "The path by which the proxy leads to this server alone, as /h/3: tables are found there")
+      ->check([](const std::string& route) {
+        const bool path = route.size() > 1 && route.front() == '/' && route.back() != '/' &&
+                          route.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-/") == std::string::npos;
+        return path ? std::string{} : "expected a path like /h/3: small letters, digits, -";
+      });
+  serve_app
       ->add_option("--origin", serve.options.origins,
                    "Another page that may play here, as https://example.org; may be repeated")
       ->take_all();
@@ -296,6 +311,12 @@ int main(int argc, char** argv) {
   count(verb("keep", "Delete tables that are over, or untouched, for so many days"), "days", "days", "0: keep them")
       ->required();
   owner_app->callback([&] { code = owner_command(owner); });
+
+  MoveCommand move;
+  auto* move_app = app.add_subcommand("move", "Move a harbour's tables from its folder into a PostgreSQL, or back");
+  move_app->add_option("from", move.from, "A folder, or postgresql://user@host/database")->required();
+  move_app->add_option("to", move.to, "The other of both; there must be no tables in it")->required();
+  move_app->callback([&] { code = move_command(move); });
 
   BackupCommand backup;
   auto* backup_app = app.add_subcommand("backup", "Copy a harbour's data, also while it is open");

@@ -1,4 +1,4 @@
-// serve, backup and check: the harbour and its data.
+// serve, move, backup and check: the harbour and its data.
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -7,11 +7,14 @@
 #include "cli/house_lab.h"
 #include "cli/usage.h"
 #include "server/log.h"
+#include "server/move.h"
 #include "server/net/server.h"
 #include "server/owner/key.h"
+#include "server/postgres/open.h"
 #include "server/qr.h"
 #include "server/sqlite_store.h"
 #include "server/table/table_state.h"
+#include "server/token.h"
 
 namespace tortuga {
 
@@ -37,7 +40,9 @@ void print_addresses(const ServeCommand& command, std::uint16_t port) {
     if (!addresses.empty()) best = "http://" + addresses.front() + end;
   }
   if (!command.no_qr) std::printf("%s", server::qr_code(best).c_str());
-  std::printf("Data: %s. Stop with Ctrl+C.\n", data_folder(command.data).c_str());
+  std::printf("Data: %s. Stop with Ctrl+C.\n", command.store.empty()
+                                                   ? data_folder(command.data).c_str()
+                                                   : server::postgres::without_password(command.store).c_str());
   std::fflush(stdout);
 }
 
@@ -45,17 +50,35 @@ void print_addresses(const ServeCommand& command, std::uint16_t port) {
 
 int serve_command(const ServeCommand& command) {
   server::ServerOptions options = command.options;
+  if (!command.store.empty() && options.route.empty())
+    return complain("--store needs --route, the path by which people are sent to this server, as /h/1");
   if (command.behind_proxy) options.proxies.insert(options.proxies.end(), {"127.0.0.0/8", "::1"});
   server::set_log_level(command.quiet ? server::Level::error : server::Level::info);
   try {
     options.laboratory = std::make_shared<HouseLab>();
     options.owner_key = server::keep_owner_key(data_folder(command.data));
-    server::Server harbour(options, [&](server::Loop& loop, server::Metrics& metrics) {
-      return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
-    });
+    server::Server harbour(options,
+                           [&](server::Loop& loop, server::Metrics& metrics) -> std::unique_ptr<server::Store> {
+                             if (command.store.empty())
+                               return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
+                             return server::postgres::open({command.store, options.route}, loop, metrics);
+                           });
     harbour.obey_signals();
     print_addresses(command, harbour.port());
     harbour.run();
+    return kFine;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "tortuga: %s\n", error.what());
+    return kFailed;
+  }
+}
+
+int move_command(const MoveCommand& command) {
+  try {
+    server::start_sodium();
+    const server::Moved moved = server::move_harbour(command.from, command.to);
+    std::printf("%lld tables, %lld entries: moved. Start the server on %s.\n", static_cast<long long>(moved.tables),
+                static_cast<long long>(moved.entries), server::postgres::without_password(command.to).c_str());
     return kFine;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "tortuga: %s\n", error.what());

@@ -71,7 +71,8 @@ std::optional<Denial> plan_table(const ask::Create& request, const Limits& limit
   }
   if (!request.clock && trial->seconds() > 0) clock = ClockRule{ClockRule::Kind::move, trial->seconds()};
 
-  const std::string token = new_token();
+  if (request.token && !is_token(*request.token)) return malformed("malformed.token");
+  const std::string token = request.token ? *request.token : new_token();
   logged::Create& create = out.create;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "you") {

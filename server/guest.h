@@ -28,6 +28,8 @@ class Guest {
   // gave as one. The guest has left its table when this is called.
   virtual void bye(std::string_view why, const std::string& reason) = 0;
   void bye(std::string_view why) { bye(why, {}); }
+  // Its table is at another server now, at this path: says so and ends the connection. Nothing: wherever it is let in.
+  virtual void send_on(const std::string& route) = 0;
   // The table let the guest go without ending the connection.
   virtual void dismissed() = 0;
 

@@ -1,14 +1,19 @@
 #include "server/harbour.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/founder.h"
 #include "server/log.h"
+#include "server/token.h"
 
 namespace tortuga::server {
 namespace {
 
-constexpr std::int64_t kSweep = 5000;  // how often idle tables are looked for
+constexpr std::int64_t kSweep = 5000;   // how often idle tables are looked for
+constexpr std::int64_t kNote = 500;     // milliseconds until what changed is noted for whoever comes after us
+constexpr std::int64_t kMuster = 2000;  // how often servers tell each other who uses much of a limit
+constexpr std::int64_t kLook = 5000;    // how often the lobby looks for tables of other servers, told or not
 
 Denial closed(const std::string& why) {
   if (why.empty()) return {Code::gone, sentence("gone.closed"), {}};
@@ -32,13 +37,48 @@ Harbour::Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& lookouts, Han
   };
   next_sweep_ = loop_.now() + kSweep;
   set_alarm();
-  store_.list(limits_.listed,
-              answers_.answer([this](std::vector<std::string> tables) { list_next(std::move(tables)); }, [] {}));
-  store_.listen([](const std::string&) {});  // the next append finds out by itself
+  store_.watch(this);
+  if (store_.shared()) next_muster_ = loop_.now() + kMuster;
+  look_afar();
 }
 
 Harbour::~Harbour() {
+  store_.watch(nullptr);
   loop_.on_alarm = nullptr;
+}
+
+void Harbour::look_afar() {
+  next_look_ = store_.shared() ? loop_.now() + kLook : kNever;
+  store_.list(limits_.listed, answers_.answer(
+                                  [this](std::vector<Listing> tables) {
+                                    if (store_.shared()) list_afar(tables);
+                                    else list_next(std::move(tables));
+                                  },
+                                  [] {}));
+  set_alarm();
+}
+
+// Public tables of other servers, as these described them.
+void Harbour::list_afar(const std::vector<Listing>& tables) {
+  std::set<std::string> before = std::exchange(afar_, {});
+  std::vector<Listing> faceless;  // moved here from elsewhere: their logs say how they look
+  for (const Listing& listing : tables) {
+    const bool known = before.erase(listing.table) > 0;
+    if (table(listing.table) != nullptr) continue;
+    if (listing.face.empty()) {
+      if (!known) faceless.push_back(listing);
+      afar_.insert(listing.table);
+      continue;
+    }
+    afar_.insert(listing.table);
+    lobby_.show(listing.table, {listing.face, listing.opened,
+                                loop_.now() - std::max<std::int64_t>(0, loop_.today() - listing.touched)});
+  }
+  for (const std::string& id : before)
+    if (table(id) == nullptr) lobby_.show(id, {});
+  lobby_.forget_old();
+  if (!faceless.empty()) list_next(std::move(faceless));
+  set_alarm();
 }
 
 Table* Harbour::table(const std::string& id) {
@@ -47,10 +87,10 @@ Table* Harbour::table(const std::string& id) {
 }
 
 // The cards of public tables from before, one after the other.
-void Harbour::list_next(std::vector<std::string> tables) {
-  while (!tables.empty() && table(tables.back()) != nullptr) tables.pop_back();
+void Harbour::list_next(std::vector<Listing> tables) {
+  while (!tables.empty() && table(tables.back().table) != nullptr) tables.pop_back();
   if (tables.empty()) return;
-  const std::string id = tables.back();
+  const std::string id = tables.back().table;
   tables.pop_back();
   read(id, [this, id, tables = std::move(tables)](const std::unique_ptr<TableState>& state, const Denial&) {
     const bool listed = state != nullptr && state->listed() && state->stage() != Stage::over;
@@ -64,10 +104,20 @@ void Harbour::list_next(std::vector<std::string> tables) {
 }
 
 void Harbour::read(const std::string& id, Read then) {
-  const auto none = [then](Code code, std::string_view key, const std::vector<Catalogue::Argument>& arguments = {}) {
-    then(nullptr, {code, sentence(std::string{key}, arguments), {}});
+  const auto none = [then](Code code, std::string_view key) {
+    then(nullptr, {code, sentence(std::string{key}), {}});
   };
   if (!is_table_id(id)) return none(Code::gone, "gone.table");
+  const auto found = [this, id, none, then](bool readable, std::vector<std::string> log) {
+    if (!readable) return none(Code::disk, "disk.read");
+    if (log.empty()) return none(Code::gone, "gone.table");
+    play_again(id, std::move(log), then);
+  };
+  store_.read(id, 0, answers_.answer(found, [none] { none(Code::disk, "disk.read"); }));
+  set_alarm();
+}
+
+void Harbour::play_again(const std::string& id, std::vector<std::string> log, Read then) {
   const auto played = lifeline_.guard([this, id, then](std::unique_ptr<TableState>& state, const Flaw& flaw) {
     if (flaw.found()) {
       server::log(Level::error, "table_broken", {{"table", id}, {"why", flaw.text()}});
@@ -80,21 +130,46 @@ void Harbour::read(const std::string& id, Read then) {
     }
     then(std::move(state), {});
   });
-  const auto found = [this, none, played](bool readable, std::vector<std::string> log) {
-    if (!readable) return none(Code::disk, "disk.read");
-    if (log.empty()) return none(Code::gone, "gone.table");
-    const bool lent =
-        archivists_.lend([log = std::move(log), played, kept = limits_.events_kept]() mutable -> std::function<void()> {
-          Flaw flaw;
-          const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw, kept));
-          log = {};  // a long log is let go of here and not on the loop
-          return [state, flaw, played] {
-            played(*state, flaw);
-          };
-        });
-    if (!lent) none(Code::busy, "busy.past");
+  const bool lent =
+      archivists_.lend([log = std::move(log), played, kept = limits_.events_kept]() mutable -> std::function<void()> {
+        Flaw flaw;
+        const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw, kept));
+        log = {};  // a long log is let go of here and not on the loop
+        return [state, flaw, played] {
+          played(*state, flaw);
+        };
+      });
+  if (!lent) then(nullptr, {Code::busy, sentence("busy.past"), {}});
+}
+
+Denial Harbour::moved(const Taken& taken) {
+  if (taken.how == Taken::How::none) return {Code::gone, sentence("gone.table"), {}};
+  if (taken.how == Taken::How::newer) return {Code::busy, sentence("busy.newer"), {}};
+  return {Code::elsewhere, sentence("elsewhere.table"), {}, taken.route + "/ws"};
+}
+
+void Harbour::take(const std::string& id) {
+  if (!is_table_id(id)) return moor(id, nullptr, {Code::gone, sentence("gone.table"), {}});
+  const auto& waiting = berths_[id].waiting;
+  const bool patient = std::any_of(waiting.begin(), waiting.end(), [](const Errand& errand) {
+    return errand.request.is<ask::Sit>() && errand.request.as<ask::Sit>().tried.value_or(false);
+  });
+  const auto taken = [this, id](Taken taken) {
+    const auto had = std::make_shared<Taken>(std::move(taken));
+    switch (had->how) {
+      case Taken::How::unreadable: return moor(id, nullptr, {Code::disk, sentence("disk.read"), {}});
+      case Taken::How::none:
+      case Taken::How::newer:
+      case Taken::How::elsewhere: return moor(id, nullptr, moved(*had));
+      case Taken::How::ours: break;
+    }
+    play_again(id, std::exchange(had->log, {}), [this, id, had](std::unique_ptr<TableState> state, const Denial& why) {
+      if (state == nullptr) store_.give_back(id, had->hold);
+      moor(id, std::move(state), why, had.get());
+    });
   };
-  store_.read(id, 0, answers_.answer(found, [none] { none(Code::disk, "disk.read"); }));
+  store_.take({id, 0, patient},
+              answers_.answer(taken, [this, id] { moor(id, nullptr, {Code::disk, sentence("disk.read"), {}}); }));
   set_alarm();
 }
 
@@ -118,6 +193,10 @@ void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, 
   if (known != berths_.end() && known->second.table != nullptr) {
     if (known->second.table->waiting() >= static_cast<std::size_t>(limits_.waiting))
       return deny({Code::busy, sentence("busy.line"), {}});
+    // Whoever was told of a later epoch was at another server since: the table may be there.
+    if (const auto* sit = std::get_if<ask::Sit>(&request.what);
+        sit != nullptr && sit->epoch && std::int64_t{*sit->epoch} > known->second.table->hold().epoch)
+      known->second.table->take_again();
     return known->second.table->handle(guest, std::move(request));
   }
   if (known != berths_.end()) {
@@ -130,10 +209,10 @@ void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, 
   if (!room() || loading_ >= limits_.loading) return deny({Code::busy, sentence("busy.tables"), {}});
   ++loading_;
   berths_[id].waiting.push_back({guest, std::move(request)});
-  read(id, [this, id](std::unique_ptr<TableState> state, const Denial& why) { moor(id, std::move(state), why); });
+  take(id);
 }
 
-void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why) {
+void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why, const Taken* taken) {
   --loading_;
   std::vector<Errand> waiting = std::move(berths_[id].waiting);
   if (state == nullptr) {
@@ -146,9 +225,10 @@ void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, con
     return;
   }
   metrics_.tables_loaded.add();
-  berths_[id].table = std::make_unique<Table>(id, *this, std::move(state));
+  berths_[id].table = std::make_unique<Table>(id, *this, std::move(state), taken != nullptr ? taken->hold : Hold{});
   metrics_.tables = static_cast<std::int64_t>(berths_.size());
   Table& moored = *berths_[id].table;
+  if (taken != nullptr && store_.shared()) moored.restore(taken->moment);
   for (Errand& errand : waiting)
     if (const auto guest = errand.guest.lock()) moored.handle(guest, std::move(errand.request));
   changed(moored);
@@ -171,7 +251,7 @@ void Harbour::put_back(const std::string& id, Berthed how) {
     return moor(id, nullptr, {Code::gone, sentence("gone.table"), {}});
   }
   if (berths_[id].waiting.empty()) berths_.erase(id);
-  else read(id, [this, id](std::unique_ptr<TableState> state, const Denial& why) { moor(id, std::move(state), why); });
+  else take(id);
 }
 
 void Harbour::leave(const std::string& id, const Guest& guest) {
@@ -193,36 +273,182 @@ void Harbour::create(const Asker& asker, const ask::Create& create, const std::s
     metrics_.refusals.add();
     return asker.deny(*denial);
   }
-  found({loop_.today(), founding.answer.seat, std::move(founding.create)},
-        [this, asker, listed, address, answer = founding.answer](const std::string& table) mutable {
-          if (table.empty()) {
+  const std::string birth = create.token ? text_of(hash_token(*create.token)) : std::string{};
+  found({loop_.today(), founding.answer.seat, std::move(founding.create)}, address, birth,
+        [this, asker, listed, address, answer = founding.answer](const Founded& founded) mutable {
+          const auto refuse = [&](Code code, const char* key) {
             metrics_.refusals.add();
-            return asker.deny({Code::disk, sentence("disk.failed"), {}});
+            asker.deny({code, sentence(key), {}});
+          };
+          switch (founded.how) {
+            case Founded::How::again: return found_before(asker, founded.table, answer.token);
+            case Founded::How::full: return refuse(Code::busy, "busy.address");
+            case Founded::How::taken:
+            case Founded::How::failed: return refuse(Code::disk, "disk.failed");
+            case Founded::How::done: break;
           }
-          if (listed) lobby_.opened(table, address);
-          answer.table = table;
+          if (listed) lobby_.opened(founded.table, address);
+          answer.table = founded.table;
           asker.accept(answer);
         });
 }
 
+// The answer was lost, and whoever did not hear it asks again.
+void Harbour::found_before(const Asker& asker, const std::string& table, const std::string& token) {
+  const auto unknown = [asker] {
+    asker.deny({Code::disk, sentence("disk.unknown"), {}});
+  };
+  const auto found = [asker, table, token, unknown](bool readable, const std::vector<std::string>& log) {
+    LogEntry first;
+    if (!readable || log.empty() || LogEntry::parse(log.front(), first).found() || !first.is<logged::Create>())
+      return unknown();
+    const auto& create = first.as<logged::Create>();
+    asker.accept(tell::Created{table, first.seat, token, create.invite, create.watch, {}});
+  };
+  store_.read(table, 0, answers_.answer(found, unknown));
+  set_alarm();
+}
+
 void Harbour::found(LogEntry create, std::function<void(std::string id)> told) {
+  found(std::move(create), {}, {}, [told = std::move(told)](const Founded& founded) {
+    told(founded.how == Founded::How::done ? founded.table : std::string{});
+  });
+}
+
+void Harbour::found(LogEntry create, const std::string& address, const std::string& birth,
+                    std::function<void(const Founded&)> told) {
   std::string id = new_table_id();
   while (berths_.contains(id)) id = new_table_id();
   const auto& first = create.as<logged::Create>();
-  Append order{id, 0, create.json(), Card{first.game, first.public_, create.at}, {}};
-  const auto answered = [this, id, create = std::move(create), told](Stored stored) {
+  NewTable order{id,
+                 create.json(),
+                 Card{first.game, first.public_, create.at},
+                 random_bits(),
+                 address,
+                 limits_.tables_per_address,
+                 birth};
+  const auto answered = [this, id, create = std::move(create), told](const Founded& founded) {
+    if (founded.how != Founded::How::done) return told(founded);
     auto state = std::make_unique<TableState>(limits_.events_kept);
-    if (stored != Stored::done || state->apply(create).found()) return told({});
-    berths_[id].table = std::make_unique<Table>(id, *this, std::move(state));
+    if (state->apply(create).found()) return told({});
+    berths_[id].table = std::make_unique<Table>(id, *this, std::move(state), founded.hold);
     metrics_.tables_created.add();
     metrics_.tables = static_cast<std::int64_t>(berths_.size());
     log(Level::info, "table_created", {{"table", id}, {"game", create.as<logged::Create>().game}});
     changed(*berths_[id].table);
-    told(id);
+    told(founded);
   };
-  order.told = answers_.answer(answered, [told] { told({}); });
-  store_.append(std::move(order));
+  store_.found(std::move(order), answers_.answer(answered, [told] { told({}); }));
   set_alarm();
+}
+
+// --- With other servers ---
+
+// Whatever waited in front of it is told where to ask, whoever sits there is sent there, and it is forgotten. Not at
+// once: the table itself said that it is lost.
+void Harbour::lost(const std::string& id, const Taken& taken) {
+  metrics_.tables_lost.add();
+  const auto go = [this, id, why = moved(taken), route = taken.route, gone = taken.how == Taken::How::none] {
+    const auto found = berths_.find(id);
+    if (found == berths_.end() || found->second.table == nullptr) return;
+    const std::unique_ptr<Table> table = std::move(found->second.table);
+    if (found->second.due != kNever) agenda_.erase({found->second.due, id});
+    berths_.erase(found);
+    metrics_.tables = static_cast<std::int64_t>(berths_.size());
+    if (gone) table->bye_all("closed");
+    else table->send_on(why, route);
+    hand_over_next();
+  };
+  loop_.post(lifeline_.guard(go));
+}
+
+void Harbour::lost(const std::string& id) {
+  if (Table* there = table(id)) there->take_again();
+}
+
+void Harbour::ashore() {
+  std::vector<std::string> all;
+  for (const auto& [id, berth] : berths_)
+    if (berth.table != nullptr) all.push_back(id);
+  for (const std::string& id : all)
+    if (Table* there = table(id)) there->wake();
+}
+
+// Nobody is here and somebody came elsewhere: the table follows its people.
+void Harbour::wanted(const std::string& id) {
+  if (const Table* there = table(id); there != nullptr && there->unused()) let_go(id);
+}
+
+void Harbour::let_go(const std::string& id) {
+  const auto found = berths_.find(id);
+  const Table& table = *found->second.table;
+  store_.note({id, table.hold(), table.keep().json(), {}, 0});
+  store_.give_back(id, table.hold());
+  if (found->second.due != kNever) agenda_.erase({found->second.due, id});
+  restless_.erase(id);
+  berths_.erase(found);
+  metrics_.tables = static_cast<std::int64_t>(berths_.size());
+}
+
+void Harbour::lobby_changed() {
+  next_look_ = std::min(next_look_, loop_.now() + kNote);
+  set_alarm();
+}
+
+void Harbour::orders_changed() {
+  owner_.look_again();
+}
+
+// What changed is written for whoever comes after us.
+void Harbour::note_tables() {
+  next_note_ = kNever;
+  for (const std::string& id : std::exchange(restless_, {})) {
+    const Table* there = table(id);
+    if (there == nullptr) continue;
+    Berth& berth = berths_[id];
+    const Kept kept = there->keep();
+    const std::string face = there->listed() ? to_json(card_of(id, there->state())) : std::string{};
+    if (kept.same_as(berth.noted) && face == berth.face) continue;
+    store_.note({id, there->hold(), kept.json(), face == berth.face ? std::string{} : face, there->state().opened()});
+    berth.noted = kept;
+    berth.face = face;
+  }
+}
+
+// Limits by address hold at all servers together.
+void Harbour::muster() {
+  next_muster_ = loop_.now() + kMuster;
+  store_.muster(addresses_.muster(kMuster / 1000),
+                lifeline_.guard([this](const std::vector<Store::Caller>& others) { addresses_.hear(others); }));
+}
+
+void Harbour::hand_over(std::function<void()> done) {
+  if (!store_.shared()) return done();
+  handed_over_ = std::move(done);
+  hand_over_next();
+}
+
+// Table by table, as soon as nothing is being stored there.
+void Harbour::hand_over_next() {
+  if (!handed_over_) return;
+  std::vector<std::string> ready;
+  bool busy = false;
+  for (const auto& [id, berth] : berths_) {
+    if (berth.table == nullptr) continue;
+    if (berth.table->settled()) ready.push_back(id);
+    else busy = true;
+  }
+  for (const std::string& id : ready) {
+    std::unique_ptr<Table>& held = berths_[id].table;
+    store_.note({id, held->hold(), held->keep().json(), {}, 0});
+    store_.give_back(id, held->hold());
+    const std::unique_ptr<Table> table = std::move(held);
+    if (berths_[id].due != kNever) agenda_.erase({berths_[id].due, id});
+    berths_.erase(id);
+    table->send_on({Code::elsewhere, sentence("elsewhere.table"), {}, "/ws"}, {});
+  }
+  metrics_.tables = static_cast<std::int64_t>(berths_.size());
+  if (!busy) store_.drain(std::exchange(handed_over_, nullptr));
 }
 
 void Harbour::changed(Table& table) {
@@ -236,11 +462,16 @@ void Harbour::changed(Table& table) {
     if (due != kNever) agenda_.insert({due, table.id()});
   }
   if (table.state().listed()) lobby_.touch(table.id());
+  if (store_.shared()) {
+    restless_.insert(table.id());
+    next_note_ = std::min(next_note_, loop_.now() + kNote);
+    if (handed_over_ && table.settled()) loop_.post(lifeline_.guard([this] { hand_over_next(); }));
+  }
   set_alarm();
 }
 
 void Harbour::set_alarm() {
-  std::int64_t next = std::min({next_sweep_, lobby_.due(), answers_.due()});
+  std::int64_t next = std::min({next_sweep_, lobby_.due(), answers_.due(), next_note_, next_look_, next_muster_});
   if (!agenda_.empty()) next = std::min(next, agenda_.begin()->first);
   if (next == alarm_) return;
   alarm_ = next;
@@ -259,6 +490,9 @@ void Harbour::ring() {
     found->second.due = kNever;
     found->second.table->wake();
   }
+  if (now >= next_note_) note_tables();
+  if (now >= next_look_) look_afar();
+  if (now >= next_muster_) muster();
   if (now >= lobby_.due()) lobby_.tell();
   if (now >= next_sweep_) {
     evict();
@@ -278,6 +512,7 @@ void Harbour::evict() {
       return false;
     if (table->state().listed()) lobby_.show(item.first, notice(item.first));
     if (item.second.due != kNever) agenda_.erase({item.second.due, item.first});
+    store_.give_back(item.first, table->hold());
     metrics_.tables_evicted.add();
     return true;
   });

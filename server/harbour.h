@@ -17,7 +17,7 @@
 
 namespace tortuga::server {
 
-class Harbour final : public Port {
+class Harbour final : public Port, private Watcher {
  public:
   Harbour(Loop& loop, Store& store, Hands& thinkers, Hands& lookouts, Hands& archivists, Metrics& metrics,
           const Limits& limits);
@@ -48,7 +48,10 @@ class Harbour final : public Port {
   bool spend(const std::string& address) { return addresses_.speak(address, loop_.now()); }
 
   const std::string& games_json() const { return lobby_.games(); }
-  void stop();                          // says goodbye to everybody
+  void stop();  // says goodbye to everybody
+  // Hands all tables over to other servers, where there are any: what is under way is stored, everybody is sent to
+  // them, and `done` is called when nothing is held here any more.
+  void hand_over(std::function<void()> done);
   Table* table(const std::string& id);  // if it is in memory
   std::size_t tables() const { return berths_.size(); }
   // Tables in memory by their ids, from this one on.
@@ -69,19 +72,42 @@ class Harbour final : public Port {
   void set_limits(const Limits& limits) { limits_ = limits; }  // while it is open; whoever reads one reads it anew
   void changed(Table& table) override;
   void found(LogEntry create, std::function<void(std::string id)> told) override;
+  void lost(const std::string& table, const Taken& taken) override;
+  Denial moved(const Taken& taken) override;
 
  private:
   struct Berth {
     std::unique_ptr<Table> table;  // none while it is being read
     std::int64_t due = kNever;
     std::vector<Errand> waiting;  // for it to be read
+    Kept noted;                   // what was last written of it besides its log
+    std::string face;
   };
 
   // Reads a table's log and plays it again elsewhere. Nothing, with a reason, if there is no such table.
   using Read = std::function<void(std::unique_ptr<TableState> state, const Denial& why)>;
   void read(const std::string& id, Read then);
-  void moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why);
-  void list_next(std::vector<std::string> tables);
+  // The same from a log that was read.
+  void play_again(const std::string& id, std::vector<std::string> log, Read then);
+  // Takes a table that is not in memory, for those who wait for it.
+  void take(const std::string& id);
+  void moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why, const Taken* taken = nullptr);
+  void found(LogEntry create, const std::string& address, const std::string& birth,
+             std::function<void(const Founded&)> told);
+  void found_before(const Asker& asker, const std::string& table, const std::string& token);
+  void list_next(std::vector<Listing> tables);
+  void list_afar(const std::vector<Listing>& tables);
+  void look_afar();
+  void note_tables();
+  void muster();
+  void hand_over_next();
+  void let_go(const std::string& id);
+
+  void lost(const std::string& table) override;
+  void ashore() override;
+  void wanted(const std::string& table) override;
+  void lobby_changed() override;
+  void orders_changed() override;
   bool room();
   void ring();
   void set_alarm();
@@ -105,6 +131,11 @@ class Harbour final : public Port {
   std::unordered_map<std::string, Denial> gone_;
   std::set<std::pair<std::int64_t, std::string>> agenda_;
   std::int64_t next_sweep_ = 0;
+  // With other servers: tables of which something has to be noted, those the lobby shows that are not here, and when.
+  std::set<std::string> restless_;
+  std::set<std::string> afar_;
+  std::int64_t next_note_ = kNever, next_look_ = kNever, next_muster_ = kNever;
+  std::function<void()> handed_over_;
   std::int64_t alarm_ = kNever;
   Awaited answers_{loop_};  // of the store
   Lifeline lifeline_;

@@ -43,7 +43,8 @@ constexpr std::string_view kDrops[] = {"unread", "silent", "unfinished", "idle",
 static_assert(std::size(kDrops) == static_cast<std::size_t>(Drop::count_));
 constexpr std::string_view kTurnedAway[] = {"address", "full", "origin", "host", "handshake", "request", "draining"};
 static_assert(std::size(kTurnedAway) == static_cast<std::size_t>(TurnedAway::count_));
-constexpr std::string_view kCodes[] = {"refused", "malformed", "forbidden", "gone", "busy", "late", "full", "disk"};
+constexpr std::string_view kCodes[] = {"refused", "malformed", "forbidden", "gone",     "busy",
+                                       "late",    "full",      "disk",      "elsewhere"};
 static_assert(std::size(kCodes) == std::tuple_size_v<decltype(Metrics::denials)>);
 
 double resident_bytes() {
@@ -84,6 +85,10 @@ std::string Metrics::text() const {
   counter("tables_created_total", "Tables created", tables_created);
   counter("tables_loaded_total", "Tables brought back into memory", tables_loaded);
   counter("tables_evicted_total", "Idle tables that left memory", tables_evicted);
+  counter("tables_lost_total", "Tables that another server has now", tables_lost);
+  counter("store_unknown_total", "Entries whose answer from the database was lost", store_unknown);
+  counter("store_refused_total", "Entries that the database refused: another server went on", store_refused);
+  counter("burials_total", "Times this server was taken for gone", burials);
   counter("sent_bytes_total", "Bytes sent to WebSocket clients", bytes_sent);
   counter("dropped_slow_total", "Connections dropped because the client did not read", dropped_slow);
   counter("dropped_silent_total", "Connections dropped because the client was silent", dropped_silent);
@@ -118,6 +123,7 @@ std::string Metrics::text() const {
   gauge("store_failing", "1 while the disk does not take what is written", store_failing.load() ? 1 : 0);
   gauge("store_damaged", "1 if the check of the database found damage", store_damaged.load() ? 1 : 0);
   gauge("draining", "1 while the harbour ends", draining.load() ? 1 : 0);
+  gauge("harbour", "Number of this server in the database; 0: it has none", static_cast<double>(harbour.load()));
   now("connections", "WebSocket connections now", open_connections);
   now("tables", "Tables in memory now", tables);
   now("bots_thinking", "Thoughts that bots owe now", thinking);

@@ -66,15 +66,19 @@ enum class Drop {
 enum class TurnedAway { address, full, origin, host, handshake, request, draining, count_ };
 
 struct Metrics {
-  Count connections, messages, refusals, moves, bot_moves, undone, chats, tables_created, tables_loaded, tables_evicted;
+  Count connections, messages, refusals, moves, bot_moves, undone, chats, tables_created, tables_loaded, tables_evicted,
+      tables_lost;
   Count bytes_sent, dropped_slow, dropped_silent, refused_busy, requests, rested;
   Counts<Drop> drops;
   Counts<TurnedAway> turned_away;
-  std::array<Count, 8> denials;         // by the code of the protocol
-  Count commits, stored, store_errors;  // by the writing thread
+  std::array<Count, 9> denials;         // by the code of the protocol
+  Count commits, stored, store_errors;  // by whoever writes
+  // With several servers: appends whose answer was lost, appends that were refused, burials of ourselves.
+  Count store_unknown, store_refused, burials;
   Times loop_lag, answers, commit_times, store_waits;
   // Now, set by whoever knows.
   std::atomic<std::int64_t> open_connections = 0, sockets = 0, tables = 0, thinking = 0, searching = 0;
+  std::atomic<std::int64_t> harbour = 0;        // its number in the database; 0: none
   std::atomic<std::int64_t> queued_bytes = 0;   // said, and not yet taken by the kernel
   std::atomic<std::int64_t> store_queue = 0;    // entries that are not yet decided
   std::atomic<std::int64_t> reading_queue = 0;  // logs that are to be read

@@ -138,7 +138,16 @@ void Session::deny(const std::string& id, const Denial& denial) {
 void Session::bye(std::string_view why, const std::string& reason) {
   if (wire_ == nullptr) return;
   const std::string key = "bye." + std::string{why} + (reason.empty() ? "" : ".why");
-  tell(news_text(tell::Bye{why, say(key, {{"reason", reason}}, language_)}));
+  farewell({why, say(key, {{"reason", reason}}, language_), {}});
+}
+
+void Session::send_on(const std::string& route) {
+  if (wire_ == nullptr) return;
+  farewell({"elsewhere", say("bye.elsewhere", {}, language_), route + "/ws"});
+}
+
+void Session::farewell(const tell::Bye& bye) {
+  tell(news_text(bye));
   harbour_.forget(*this);
   Wire* wire = wire_;
   leave();  // nothing to do if the table let it go already

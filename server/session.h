@@ -39,12 +39,14 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   bool sits_at(std::string_view table) const override { return present() && table_ == table; }
   using Guest::bye;
   void bye(std::string_view why, const std::string& reason) override;
+  void send_on(const std::string& route) override;
   void dismissed() override { table_.clear(); }
 
  private:
   void carry_out(Request request);
   bool asked_before(const Request& request);
   void leave();
+  void farewell(const tell::Bye& bye);
   void begin(const std::string& id);
   void finish(const std::string& id);
 

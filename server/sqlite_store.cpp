@@ -391,7 +391,7 @@ class SqliteStore::Reader {
         db_(path),
         find_(db_, "SELECT number FROM tables WHERE table_id = ?1"),
         read_(db_, "SELECT at, entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at"),
-        list_(db_, "SELECT table_id FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1"),
+        list_(db_, "SELECT table_id, touched FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1"),
         shelf_(db_,
                "SELECT table_id, game, listed, touched FROM tables WHERE table_id > ?1 AND touched < ?2"
                " ORDER BY table_id LIMIT ?3"),
@@ -433,12 +433,13 @@ class SqliteStore::Reader {
     if (!taken) answer(false, {});
   }
 
-  void list(int most, std::function<void(std::vector<std::string>)> told) {
+  void list(int most, std::function<void(std::vector<Listing>)> told) {
     tasks_.push([this, most, told = std::move(told)]() mutable {
-      std::vector<std::string> tables, nothing;
+      std::vector<Listing> tables;
+      std::vector<std::string> nothing;
       try_reading(nothing, 0, [&] {
         list_.bind(1, most);
-        while (list_.step()) tables.push_back(list_.text(0));
+        while (list_.step()) tables.push_back({list_.text(0), {}, 0, list_.number(1)});
         list_.reset();
       });
       loop_.post([told = std::move(told), tables = std::move(tables)]() mutable { told(std::move(tables)); });
@@ -540,7 +541,7 @@ void SqliteStore::append(Append order) {
 void SqliteStore::read(std::string table, std::int64_t from, Told told) {
   reader_->read(std::move(table), from, std::move(told));
 }
-void SqliteStore::list(int most, std::function<void(std::vector<std::string>)> told) {
+void SqliteStore::list(int most, std::function<void(std::vector<Listing>)> told) {
   reader_->list(most, std::move(told));
 }
 void SqliteStore::shelf(ShelfPart part, std::function<void(bool, std::vector<Shelved>)> told) {
@@ -552,8 +553,6 @@ void SqliteStore::rewrite(Rewrite order) {
 void SqliteStore::erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string>)> told) {
   writer_->erase(std::move(tables), std::move(told));
 }
-// The folder is locked: nobody else appends.
-void SqliteStore::listen(std::function<void(const std::string& table)>) {}
 void SqliteStore::flush() {
   writer_->flush();
 }

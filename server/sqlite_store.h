@@ -9,11 +9,11 @@
 
 #include "server/loop.h"
 #include "server/metrics.h"
-#include "server/store.h"
+#include "server/sole_store.h"
 
 namespace tortuga::server {
 
-class SqliteStore final : public Store {
+class SqliteStore final : public SoleStore {
  public:
   // Opens or creates `folder`/tortuga.db. Throws std::runtime_error with a sentence if that is impossible, or if
   // another server uses the folder.
@@ -22,11 +22,10 @@ class SqliteStore final : public Store {
 
   void append(Append order) override;
   void read(std::string table, std::int64_t from, Told told) override;
-  void list(int most, std::function<void(std::vector<std::string> tables)> told) override;
+  void list(int most, std::function<void(std::vector<Listing> tables)> told) override;
   void shelf(ShelfPart part, std::function<void(bool readable, std::vector<Shelved> tables)> told) override;
   void rewrite(Rewrite order) override;
   void erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string> erased)> told) override;
-  void listen(std::function<void(const std::string& table)> news) override;
   void flush() override;
 
   // For tests: the file may not grow beyond this many pages (0: no limit); and the disk is asked now whether it takes

@@ -10,6 +10,7 @@
 #include "server/harbour.h"
 #include "server/log.h"
 #include "server/session.h"
+#include "server/sole_store.h"
 #include "server/thread_hands.h"
 #include "server/token.h"
 #include "tests/wire/player.h"
@@ -69,7 +70,7 @@ class TestLoop final : public Loop {
   std::deque<std::function<void()>> tasks_;
 };
 
-class TestStore final : public Store {
+class TestStore final : public SoleStore {
  public:
   explicit TestStore(Loop& loop) : loop_(loop) {}
   void append(Append order) override {
@@ -91,10 +92,10 @@ class TestStore final : public Store {
     if (found != logs.end()) log.assign(found->second.begin() + from, found->second.end());
     loop_.post([told = std::move(told), log = std::move(log)]() mutable { told(true, std::move(log)); });
   }
-  void list(int, std::function<void(std::vector<std::string>)> told) override {
-    std::vector<std::string> out;
+  void list(int, std::function<void(std::vector<Listing>)> told) override {
+    std::vector<Listing> out;
     for (const auto& [id, card] : cards)
-      if (card.listed) out.push_back(id);
+      if (card.listed) out.push_back({id, {}, 0, card.touched});
     loop_.post([told = std::move(told), out = std::move(out)]() mutable { told(std::move(out)); });
   }
   void shelf(ShelfPart part, std::function<void(bool, std::vector<Shelved>)> told) override {
@@ -122,7 +123,6 @@ class TestStore final : public Store {
     }
     loop_.post([told = std::move(told), erased = std::move(erased)]() mutable { told(std::move(erased)); });
   }
-  void listen(std::function<void(const std::string&)>) override {}
   void flush() override {}
 
   std::map<std::string, std::vector<std::string>> logs;

@@ -55,6 +55,11 @@ std::string new_token() {
   return out;
 }
 
+bool is_token(std::string_view text) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return text.size() == 22 && text.find_first_not_of(letters) == std::string_view::npos;
+}
+
 std::string new_table_id() {
   std::string id;
   for (std::size_t i = 0; i < kTableLetters; ++i) id += kLetters[randombytes_uniform(kLetters.size())];

@@ -15,7 +15,8 @@ std::string sha256(std::string_view text);  // as 64 hexadecimal digits
 std::string random_hex(std::size_t bytes);
 std::uint64_t random_bits();
 
-std::string new_token();     // 128 bits as 22 letters of base64url
+std::string new_token();  // 128 bits as 22 letters of base64url
+bool is_token(std::string_view text);
 std::string new_table_id();  // 7 letters that people can read to each other
 bool is_table_id(std::string_view text);
 

@@ -36,6 +36,8 @@ const std::vector<Arrow> kArrows{
     {"lab/", {"engine/", "games/registry.h", "games/@NAME@/@NAME@.h", "bots/", "lab/", "bench/yardstick.h"}},
     {"server/", {"engine/", "games/registry.h", "narrator/", "bots/", "server/"}, {"server/net/"}},
     {"server/net/", {"engine/", "games/registry.h", "narrator/", "bots/", "server/"}},
+    {"server/postgres/libpq_cable", {"server/"}},
+    {"server/postgres/open.cpp", {"server/"}},
     {"cli/", {"engine/", "games/registry.h", "narrator/", "bots/", "lab/", "server/", "cli/"}},
     // Modules for the page: the server's tables without its sockets, and of the lab only the signature.
     {"wasm/",
@@ -49,7 +51,8 @@ const std::set<std::string> kFree{"tests", "bench", "fuzz", "web", "docs", "cmak
 
 // Libraries, and the files that may include them.
 const std::vector<std::pair<std::string, Words>> kLibraries{
-    {"boost/asio", {"server/net/"}},
+    {"boost/asio", {"server/net/", "server/postgres/libpq_cable"}},
+    {"libpq-fe.h", {"server/postgres/libpq_cable", "server/postgres/session.cpp"}},
     {"boost/beast", {"server/net/"}},
     {"boost/json",
      {"engine/forecast", "engine/match", "engine/option_list", "engine/read", "engine/record", "engine/typed_match",
@@ -76,6 +79,8 @@ const Words kImpure{"boost/json", "boost/asio",    "boost/beast",  "iostream",  
                     "semaphore",  "barrier",       "latch",        "coroutine"};
 const Words kDescriptions{"boost/describe", "boost/mp11"};
 const Words kSockets{"boost/asio", "boost/beast"};
+// Who may know sockets; everybody else must not even reach them.
+const Words kSailors{"server/net/", "server/postgres/libpq_cable", "server/postgres/open.cpp"};
 
 bool begins(std::string_view text, const Words& with) {
   return std::any_of(with.begin(), with.end(), [&](const std::string& word) { return text.starts_with(word); });
@@ -202,7 +207,7 @@ class Checker {
     if (pure(file) && !pure(include.name))
       if (const std::string found = reached(include.name, kImpure); !found.empty())
         return "leads to <" + found + ">, and this is pure";
-    if (!file.starts_with("server/net/") && include.name.starts_with("server/net/"))
+    if (!begins(file, kSailors) && (include.name.starts_with("server/net/") || begins(include.name, kSailors)))
       if (const std::string found = reached(include.name, kSockets); !found.empty())
         return "leads to <" + found + ">, outside server/net";
     return {};
@@ -292,6 +297,10 @@ TEST(Arrows, ForbiddenIncludesAreFound) {
       {"server/table.h", "#include \"server/test_harbour.h\"\n", "server/table.h:1: includes server/test_harbour.h"},
       {"server/table.h", "#include <boost/asio/post.hpp>\n", "server/table.h:1: includes boost/asio/post.hpp"},
       {"server/table.h", "#include <sqlite3.h>\n", "server/table.h:1: includes sqlite3.h"},
+      {"server/postgres/postgres_store.h", "#include <libpq-fe.h>\n",
+       "server/postgres/postgres_store.h:1: includes libpq-fe.h"},
+      {"server/postgres/postgres_store.h", "#include <boost/asio/post.hpp>\n",
+       "server/postgres/postgres_store.h:1: includes boost/asio/post.hpp"},
       {"cli/play.cpp", "#include <boost/beast/core.hpp>\n", "cli/play.cpp:1: includes boost/beast/core.hpp"},
       {"cli/play.cpp", "#include \"games/sea/sea.h\"\n", "cli/play.cpp:1: includes games/sea/sea.h"},
       {"cli/play.cpp", "#include <gtest/gtest.h>\n", "cli/play.cpp:1: includes gtest/gtest.h"},

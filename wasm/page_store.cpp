@@ -103,10 +103,12 @@ void PageStore::read(std::string table, std::int64_t from, Told told) {
   });
 }
 
-void PageStore::list(int most, std::function<void(std::vector<std::string>)> told) {
+void PageStore::list(int most, std::function<void(std::vector<server::Listing>)> told) {
   order(to_json(ListOrder{most}), [told = std::move(told)](const boost::json::value* answer) {
-    std::vector<std::string> tables;
-    if (!read_answer(answer, tables)) tables.clear();
+    std::vector<std::string> ids;
+    if (!read_answer(answer, ids)) ids.clear();
+    std::vector<server::Listing> tables;
+    for (std::string& id : ids) tables.push_back({std::move(id), {}});
     told(std::move(tables));
   });
 }

@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "server/store.h"
+#include "server/sole_store.h"
 
 namespace boost::json {
 class value;
@@ -12,16 +12,15 @@ class value;
 
 namespace tortuga::wasm {
 
-class PageStore final : public server::Store {
+class PageStore final : public server::SoleStore {
  public:
   void append(server::Append order) override;
   void read(std::string table, std::int64_t from, Told told) override;
-  void list(int most, std::function<void(std::vector<std::string> tables)> told) override;
+  void list(int most, std::function<void(std::vector<server::Listing> tables)> told) override;
   void shelf(server::ShelfPart part,
              std::function<void(bool readable, std::vector<server::Shelved> tables)> told) override;
   void rewrite(server::Rewrite order) override;
   void erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string> erased)> told) override;
-  void listen(std::function<void(const std::string& table)>) override {}  // the next append finds out by itself
   void flush() override {}
 
   // The host's answer to an order; text that is no JSON says that the browser's database failed.

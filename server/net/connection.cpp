@@ -9,6 +9,7 @@
 #include <boost/beast/http/parser.hpp>
 
 #include "server/log.h"
+#include "server/token.h"
 
 namespace tortuga::server {
 namespace {
@@ -227,7 +228,7 @@ std::size_t Connection::use_request(std::string_view bytes) {
     refuse(503, TurnedAway::draining, "The harbour is closing for a moment. Try again soon.");
     return bytes.size();
   }
-  if (target == "/ws" && wants_websocket(message)) {
+  if (is_door(target) && wants_websocket(message)) {
     if (const Refused refused = judge_handshake(message, desk_.options.origins); refused.status != 0) {
       refuse(refused.status, refused.why, refused.sentence);
       return bytes.size();
@@ -255,6 +256,15 @@ std::size_t Connection::use_request(std::string_view bytes) {
                     });
   answering_ = false;
   return end + 4;
+}
+
+// Where the WebSocket is: for anybody, for whoever was sent to this server, and with a table's id, by which a proxy may
+// choose the server.
+bool Connection::is_door(std::string_view target) const {
+  if (const std::string& route = desk_.options.route; !route.empty() && target.starts_with(route + "/"))
+    target.remove_prefix(route.size());
+  if (target == "/ws") return true;
+  return target.starts_with("/ws/") && is_table_id(target.substr(4));
 }
 
 void Connection::refuse(int status, TurnedAway why, std::string_view sentence) {

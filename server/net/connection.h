@@ -65,6 +65,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   void rest();
 
   // HTTP.
+  bool is_door(std::string_view target) const;
   void refuse(int status, TurnedAway why, std::string_view sentence);
   void upgrade(std::string_view key);
   void reply(const Reply& reply, bool keep, bool head);

@@ -16,6 +16,7 @@
 
 #include "server/log.h"
 #include "server/net/connection.h"
+#include "server/net/net_loop.h"
 #include "server/net/overseer.h"
 #include "server/thread_hands.h"
 #include "server/token.h"
@@ -35,32 +36,6 @@ constexpr std::int64_t kLately = 5000;                       // milliseconds, fo
 constexpr auto kEndStep = std::chrono::milliseconds(10);     // between two looks at what is still under way
 constexpr std::int64_t kLastWords = 2000;                    // milliseconds to read the farewell
 constexpr std::size_t kMostThoughts = 100000, kMostAhead = 16, kMostSearches = 256;  // waiting for hands
-
-class NetLoop final : public Loop {
- public:
-  explicit NetLoop(asio::io_context& io) : io_(io), timer_(io) {}
-
-  std::int64_t now() const override {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-  }
-  std::int64_t today() const override {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-  }
-  void post(std::function<void()> task) override { asio::post(io_, std::move(task)); }
-  void alarm(std::int64_t at) override {
-    timer_.expires_at(std::chrono::steady_clock::time_point(std::chrono::milliseconds(at)));
-    timer_.async_wait([this](boost::system::error_code error) {
-      if (!error && on_alarm) on_alarm();
-    });
-  }
-  void silence() { timer_.cancel(); }
-
- private:
-  asio::io_context& io_;
-  asio::steady_timer timer_;
-};
 
 }  // namespace
 
@@ -271,7 +246,15 @@ class Server::Net {
     const Limits& limits = harbour_.limits();
     end_step(
         [this] { return metrics_.store_queue.load() + metrics_.searching.load() + metrics_.reading_queue.load() == 0; },
-        loop_.now() + std::int64_t{1000} * limits.drain_seconds, [this] { say_farewell(); });
+        loop_.now() + std::int64_t{1000} * limits.drain_seconds, [this] { hand_over(); });
+  }
+
+  // Other servers take the tables, and those who sit there.
+  void hand_over() {
+    const auto done = std::make_shared<bool>(false);
+    harbour_.hand_over([done] { *done = true; });
+    end_step([done] { return *done; }, loop_.now() + std::int64_t{1000} * harbour_.limits().drain_seconds,
+             [this] { say_farewell(); });
   }
 
   void say_farewell() {

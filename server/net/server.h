@@ -27,6 +27,7 @@ struct ServerOptions {
   int bot_threads = 1;
   Limits limits;
   std::string limits_file;  // read over `limits`, at the start and whenever reload() or SIGHUP asks for it
+  std::string route;        // the path by which a proxy leads to this server alone, as "/h/3"; none: there is none
   std::string owner_key;    // none: the harbour has no owner
   std::shared_ptr<Laboratory> laboratory;  // none: it plays no studies
 };

@@ -50,6 +50,10 @@ void OwnerDesk::read_log() {
   });
 }
 
+void OwnerDesk::look_again() {
+  read_log();
+}
+
 void OwnerDesk::sweep() {
   if (!log_.known()) read_log();
   else sweeper_.sweep();
@@ -84,8 +88,9 @@ void OwnerDesk::deny(const Asker& asker, Code code, const char* key) const {
 
 void OwnerDesk::order(const Asker& asker, ordered::Any what, std::function<void()> then) {
   log_.write(std::move(what), [this, asker, then = std::move(then)](bool stored) {
-    if (stored) then();
-    else deny(asker, Code::disk, "disk.failed");
+    if (!stored) return deny(asker, Code::disk, "disk.failed");
+    harbour_.store().cry_orders();
+    then();
   });
 }
 
@@ -295,7 +300,7 @@ void OwnerDesk::forget(const Asker& asker, const Request& request) {
     order(asker, what, [this, asker, forget] {
       // In memory the table itself does it, while nobody says anything there. Others are kept out of memory meanwhile:
       // also those that cannot be opened any more have words.
-      if (!harbour_.lay_up(forget.table)) {
+      if (harbour_.store().shared() || !harbour_.lay_up(forget.table)) {
         if (const auto guest = asker.guest.lock()) harbour_.bring(forget.table, guest, {asker.id, forget});
         return;
       }

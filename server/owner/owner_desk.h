@@ -30,7 +30,8 @@ class OwnerDesk {
   static bool serves(const Request& request);
   void take(const Asker& asker, const Request& request);
 
-  void sweep();  // now and then
+  void sweep();       // now and then
+  void look_again();  // another server may have written an order
 
  private:
   void own(const Asker& asker, const Guest& guest, const ask::Own& own);

@@ -43,9 +43,32 @@ Flaw LogEntry::parse(std::string_view text, LogEntry& out) {
     if (Flaw flaw = Reader::read(*at, entry.at, "/at"); flaw.found()) return flaw;
   object.erase("seat");
   object.erase("at");
+  if (const auto* need = object.if_contains("need")) {
+    if (!need->is_int64() || need->get_int64() > kReads) return {"/need", "this needs a newer Tortuga"};
+    object.erase("need");
+    leave_out_unknown(object, "kind", entry.what);
+  }
   if (Flaw flaw = read_tagged(std::move(object), "kind", entry.what); flaw.found()) return flaw;
   out = std::move(entry);
   return {};
+}
+
+void remember(LogEntry& entry, const std::string& id) {
+  std::visit(
+      [&](auto& what) {
+        if constexpr (requires { what.id; })
+          if (!id.empty()) what.id = id;
+      },
+      entry.what);
+}
+
+const std::optional<std::string>* id_of(const LogEntry& entry) {
+  return std::visit(
+      [](const auto& what) -> const std::optional<std::string>* {
+        if constexpr (requires { what.id; }) return &what.id;
+        else return nullptr;
+      },
+      entry.what);
 }
 
 bool changes_card(const LogEntry& entry) {

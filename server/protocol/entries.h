@@ -1,5 +1,6 @@
 // The entries of a table's log: everything that ever changed at the table, in order. Playing them again gives the
-// table. A log is kept for ever: what was once written must be read by every later version (old_entries.cpp).
+// table. A log is kept for ever: what was once written must be read by every later version (old_entries.cpp). `id` is
+// the one of the request that an entry answers, as JSON: whoever asks again is answered again, by any server.
 #pragma once
 
 #include <boost/json.hpp>
@@ -63,26 +64,30 @@ struct Reseat {
   std::string to;
   std::optional<bool> kept;  // by the bot until the end: it was taken from somebody who had not left
   std::optional<bool> told;  // to everybody: it was a person's while the game ran
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Reseat, (), (to, kept, told))
+BOOST_DESCRIBE_STRUCT(Reseat, (), (to, kept, told, id))
 
 struct Rename {
   static constexpr const char* kKind = "name";
   std::string name;
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Rename, (), (name))
+BOOST_DESCRIBE_STRUCT(Rename, (), (name, id))
 
 struct Salt {
   static constexpr const char* kKind = "salt";
   std::optional<std::string> salt;
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Salt, (), (salt))
+BOOST_DESCRIBE_STRUCT(Salt, (), (salt, id))
 
 struct Start {
   static constexpr const char* kKind = "start";
   std::optional<Json> options;  // in force, now that it is known where bots sit
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Start, (), (options))
+BOOST_DESCRIBE_STRUCT(Start, (), (options, id))
 
 struct Move {
   static constexpr const char* kKind = "move";
@@ -103,8 +108,9 @@ struct Say {
   static constexpr const char* kKind = "say";
   std::string text;  // empty: the words were erased
   std::optional<std::string> phrase;
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Say, (), (text, phrase))
+BOOST_DESCRIBE_STRUCT(Say, (), (text, phrase, id))
 
 enum class Which { seat, watch, invite };
 BOOST_DESCRIBE_ENUM(Which, seat, watch, invite)
@@ -115,8 +121,9 @@ struct Revoke {
   Which what{};
   std::string token;
   std::optional<bool> told;  // to everybody: the seat's, while the game ran
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Revoke, (), (what, token, told))
+BOOST_DESCRIBE_STRUCT(Revoke, (), (what, token, told, id))
 
 // The seat has looked at the events before this one.
 struct Seen {
@@ -141,12 +148,24 @@ BOOST_DESCRIBE_STRUCT(End, (), ())
 struct Close {
   static constexpr const char* kKind = "close";
   std::optional<std::string> why;
+  std::optional<std::string> id = {};
 };
-BOOST_DESCRIBE_STRUCT(Close, (), (why))
+BOOST_DESCRIBE_STRUCT(Close, (), (why, id))
 
-using Any = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Rematch, End, Close>;
+// Of a kind that only a later version knows, which says that nothing is lost without it.
+struct Later {
+  static constexpr const char* kKind = "later";
+};
+BOOST_DESCRIBE_STRUCT(Later, (), ())
+
+using Any =
+    std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Rematch, End, Close, Later>;
 
 }  // namespace logged
+
+// What this program can read. Entries of later versions that differ in form say `need`: the program that can do with
+// them. Up to this number what is unknown in them is left out; above it the log needs a newer program.
+inline constexpr int kReads = 1;
 
 struct LogEntry {
   std::int64_t at = 0;  // milliseconds since 1970
@@ -165,6 +184,10 @@ struct LogEntry {
   std::string json() const;
   static Flaw parse(std::string_view text, LogEntry& out);
 };
+
+// Puts the id of the request it answers into an entry that has a place for one.
+void remember(LogEntry& entry, const std::string& id);
+const std::optional<std::string>* id_of(const LogEntry& entry);  // nothing: this kind has none
 
 // Whether a table's card (what is known of it without its log) may differ after this entry.
 bool changes_card(const LogEntry& entry);

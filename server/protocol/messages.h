@@ -118,18 +118,20 @@ struct Table : Turn, Times {
   std::vector<ChatLine> chat;
   std::optional<std::int64_t> away;
   std::optional<Invitation> rematch;
+  std::optional<std::int64_t> epoch;  // in answers to `sit`
 };
 BOOST_DESCRIBE_STRUCT(Table, (Turn, Times),
                       (table, game, seat, host, state, seats, public_, hints, pace, options, clock, m, n, invite, watch,
-                       hash, kinds, view, events, chat, away, rematch))
+                       hash, kinds, view, events, chat, away, rematch, epoch))
 
 struct News : Turn {
   static constexpr const char* kKind = "news";
   std::int64_t m = 0, n = 0;
   std::optional<std::vector<Event>> events;
   std::optional<Json> patch;
+  std::optional<std::int64_t> epoch;  // in answers to `sit`
 };
-BOOST_DESCRIBE_STRUCT(News, (Turn), (m, n, events, patch))
+BOOST_DESCRIBE_STRUCT(News, (Turn), (m, n, events, patch, epoch))
 
 // A step was taken back: events from `n` on are no more.
 struct Back : Turn {
@@ -194,8 +196,9 @@ struct Bye {
   static constexpr const char* kKind = "bye";
   std::string_view why;
   std::string text;
+  std::optional<std::string> moved_to;  // the WebSocket at which to go on, on the same host
 };
-BOOST_DESCRIBE_STRUCT(Bye, (), (why, text))
+BOOST_DESCRIBE_STRUCT(Bye, (), (why, text, moved_to))
 
 using AnyNews = std::variant<Table, News, Back, Seats, Chat, Clocks, Gone, Invitation, LobbyTables, Lab, Bye>;
 
@@ -205,8 +208,9 @@ struct Denied {
   Code code{};
   std::string error;
   std::optional<std::vector<std::string>> rules;
+  std::optional<std::string> moved_to;  // the WebSocket of the server that has the table
 };
-BOOST_DESCRIBE_STRUCT(Denied, (), (code, error, rules))
+BOOST_DESCRIBE_STRUCT(Denied, (), (code, error, rules, moved_to))
 
 struct Done {};
 BOOST_DESCRIBE_STRUCT(Done, (), ())

@@ -16,6 +16,14 @@ constexpr OldName kOldNames[] = {
     {"say", "id", "phrase"},  {"revoke", "text", "what"}, {"seen", "count", "n"},   {"rematch", "text", "table"},
 };
 
+// Today `id` is that of a request, as JSON: a text in quotes, or a number. What it was in a `say` is the key of a
+// phrase.
+bool is_request(const boost::json::value& value) {
+  if (!value.is_string() || value.get_string().empty()) return false;
+  const char first = value.get_string().front();
+  return first == '"' || first == '-' || (first >= '0' && first <= '9');
+}
+
 }  // namespace
 
 void modernise(boost::json::object& entry) {
@@ -24,7 +32,7 @@ void modernise(boost::json::object& entry) {
   const std::string kind{tag->get_string()};
   for (const OldName& old : kOldNames) {
     if (kind != old.kind || entry.contains(old.is)) continue;
-    if (auto* value = entry.if_contains(old.was)) {
+    if (auto* value = entry.if_contains(old.was); value != nullptr && !(old.was == "id" && is_request(*value))) {
       boost::json::value kept = std::move(*value);
       entry.erase(old.was);
       entry[old.is] = std::move(kept);

@@ -46,16 +46,18 @@ struct Create {
   std::optional<Clock> clock;
   std::optional<Natural> pace;  // milliseconds that bots wait
   std::optional<bool> hints;
+  std::optional<std::string> token;  // for the seat: whoever asks again with the same gets the same table
 };
-BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints))
+BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints, token))
 
 struct Join {
   static constexpr const char* kKind = "join";
   std::string table, name;
   std::optional<std::string> invite;
   std::optional<Natural> seat;
+  std::optional<std::string> token;  // for the seat: whoever asks again with the same gets the same seat
 };
-BOOST_DESCRIBE_STRUCT(Join, (), (table, name, invite, seat))
+BOOST_DESCRIBE_STRUCT(Join, (), (table, name, invite, seat, token))
 
 struct Sit {
   static constexpr const char* kKind = "sit";
@@ -63,8 +65,10 @@ struct Sit {
   std::optional<std::string> token;
   std::optional<Natural> from, m;  // the first event that is missing, and the moves that are known
   std::optional<bool> brief;       // events without what follows from their kind
+  std::optional<Natural> epoch;    // the highest that was told of this table
+  std::optional<bool> tried;       // the server to which we were sent does not answer
 };
-BOOST_DESCRIBE_STRUCT(Sit, (), (table, token, from, m, brief))
+BOOST_DESCRIBE_STRUCT(Sit, (), (table, token, from, m, brief, epoch, tried))
 
 // --- What hosts do ---
 
@@ -87,8 +91,9 @@ struct Revoke {
   static constexpr const char* kKind = "revoke";
   std::optional<Natural> seat;
   std::optional<Link> what;
+  std::optional<std::string> token;  // the new one
 };
-BOOST_DESCRIBE_STRUCT(Revoke, (), (seat, what))
+BOOST_DESCRIBE_STRUCT(Revoke, (), (seat, what, token))
 
 struct Close {
   static constexpr const char* kKind = "close";
@@ -190,14 +195,15 @@ using Any = std::variant<Lobby, Speak, Create, Join, Sit, Start, Salt, Play, Und
 
 }  // namespace ask
 
-enum class Code { refused, malformed, forbidden, gone, busy, late, full, disk };
-BOOST_DESCRIBE_ENUM(Code, refused, malformed, forbidden, gone, busy, late, full, disk)
+enum class Code { refused, malformed, forbidden, gone, busy, late, full, disk, elsewhere };
+BOOST_DESCRIBE_ENUM(Code, refused, malformed, forbidden, gone, busy, late, full, disk, elsewhere)
 
 // Why something is not done.
 struct Denial {
   Code code{};
   Sentence error;
   std::vector<std::string> rules;
+  std::string moved_to = {};  // elsewhere: the WebSocket to ask at
 };
 
 struct Request {

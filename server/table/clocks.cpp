@@ -31,6 +31,32 @@ void Clocks::run() {
   }
 }
 
+void Clocks::keep(std::vector<KeptSeat>& seats) const {
+  if (!state_.clock().on()) return;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const Seat seat{static_cast<int>(i)};
+    seats[i].clock_m = state_.chair(seat).clock_m;
+    seats[i].elapsed = spent(seat);
+    seats[i].running = runs(seat);
+  }
+}
+
+void Clocks::restore(const std::vector<KeptSeat>& seats, std::int64_t lived, std::int64_t since_entry) {
+  if (!state_.clock().on() || state_.match() == nullptr) return;
+  hands_.resize(static_cast<std::size_t>(state_.seats()));
+  const bool bank = state_.clock().kind == ClockRule::Kind::bank;
+  for (Seat seat : state_.deciders()) {
+    const auto i = static_cast<std::size_t>(seat.index());
+    Hand& hand = hands_[i];
+    hand = {state_.chair(seat).clock_m, -1, 0};
+    // What was kept before the newest entry knows nothing of a decision that began with it, nor of what a bank paid.
+    const bool known = i < seats.size() && seats[i].clock_m == hand.clock_m && (!bank || lived <= since_entry);
+    hand.elapsed = std::max<std::int64_t>(0, !known             ? since_entry
+                                             : seats[i].running ? seats[i].elapsed + lived
+                                                                : seats[i].elapsed);
+  }
+}
+
 bool Clocks::runs(Seat seat) const {
   return hand(seat).since >= 0;
 }

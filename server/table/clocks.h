@@ -24,6 +24,11 @@ class Clocks {
   std::int64_t due() const;
   tell::Times times(Seat viewer) const;
 
+  // For whoever takes the table over. A clock that ran is charged up to the last sign of life, `lived` after it was
+  // kept, and not beyond: an outage costs nobody time. One that began later ran since the newest entry at least.
+  void keep(std::vector<KeptSeat>& seats) const;
+  void restore(const std::vector<KeptSeat>& seats, std::int64_t lived, std::int64_t since_entry);
+
  private:
   struct Hand {
     std::int64_t clock_m = -1;  // the decision the clock runs for

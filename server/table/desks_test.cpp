@@ -275,18 +275,18 @@ TEST(Door, AWatcherNeedsALinkToAPrivateTableAndAPersonTheirToken) {
   TestFloor at(two_captains(NoClock{}));
   Door door(at.floor);
   const auto guest = std::make_shared<Listener>();
-  door.sit(guest, asks(guest), {"T", {}, {}, {}, {}});
+  door.sit(guest, asks(guest), {"T", {}, {}, {}, {}, {}, {}});
   EXPECT_EQ(guest->last().at("code"), "forbidden");
-  door.sit(guest, asks(guest), {"T", "wrong", {}, {}, {}});
+  door.sit(guest, asks(guest), {"T", "wrong", {}, {}, {}, {}, {}});
   EXPECT_EQ(guest->last().at("code"), "gone");
   EXPECT_TRUE(at.floor.presence.empty());
-  door.sit(guest, asks(guest), {"T", "watch", {}, {}, {}});
+  door.sit(guest, asks(guest), {"T", "watch", {}, {}, {}, {}, {}});
   EXPECT_TRUE(guest->last().at("seat").is_null());
   const auto ann = std::make_shared<Listener>();
-  door.sit(ann, asks(ann), {"T", "Ann", {}, {}, {}});
+  door.sit(ann, asks(ann), {"T", "Ann", {}, {}, {}, {}, {}});
   EXPECT_TRUE(at.floor.presence.here(Seat{0}));
   const auto again = std::make_shared<Listener>();
-  door.sit(again, asks(again), {"T", "Ann", {}, {}, {}});
+  door.sit(again, asks(again), {"T", "Ann", {}, {}, {}, {}, {}});
   EXPECT_EQ(ann->left, "moved");  // one seat, one connection
   EXPECT_EQ(again->left, "");
 }
@@ -326,11 +326,11 @@ TEST(HostDesk, ANewLinkEndsTheOldOneAPlayersLinkIsNotTheHostsAndAClosedTableEnds
   const auto ann = at.sits(Seat{0}), ben = at.sits(Seat{1});
   desk.revoke(ann, asks(ann), {});
   EXPECT_EQ(ann->last().at("code"), "malformed");
-  desk.revoke(ann, asks(ann), {{}, ask::Link::watch});
+  desk.revoke(ann, asks(ann), {{}, ask::Link::watch, {}});
   at.settle();
   EXPECT_NE(at.floor.state.watch(), "watch");
   EXPECT_EQ(ben->left, "");
-  desk.revoke(ann, asks(ann, "2"), {1, {}});
+  desk.revoke(ann, asks(ann, "2"), {1, {}, {}});
   at.settle();
   EXPECT_EQ(ben->left, "removed");  // Ben plays: a bot sits down instead, and the host gets no hand to look at
   EXPECT_EQ(at.floor.state.seat_of("Ben"), kNobody);

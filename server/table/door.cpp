@@ -29,8 +29,12 @@ void Door::sit(const std::shared_ptr<Guest>& guest, const Asker& asker, const as
   const bool known = sit.from.value_or(0) > 0 && sit.m && state.match() != nullptr &&
                      *sit.from <= state.visible(seat) && *sit.m == state.m(seat) &&
                      *sit.m <= state.m(seat, state.undone_to()) && state.beginning(seat, *sit.from).number == *sit.from;
-  if (known) floor_.accept(asker, floor_.crier.since(place, *sit.from));
-  else floor_.accept(asker, floor_.crier.whole(place, sit.from));
+  const auto tell = [&](auto answer) {
+    answer.epoch = floor_.hold.epoch;
+    floor_.accept(asker, answer);
+  };
+  if (known) tell(floor_.crier.since(place, *sit.from));
+  else tell(floor_.crier.whole(place, sit.from));
   if (seat.somebody()) floor_.tell_seats();
   floor_.settle();
 }
@@ -40,6 +44,11 @@ void Door::join(const Asker& asker, const ask::Join& join) {
   const std::string invite = join.invite.value_or("");
   const bool invited = !invite.empty() && same(hash_token(invite), hash_token(state.invite()));
   if (!invited && !(invite.empty() && state.listed())) return floor_.deny(asker, Code::forbidden, "forbidden.invite");
+  if (join.token) {
+    if (!is_token(*join.token)) return floor_.deny(asker, Code::malformed, "malformed.token");
+    if (const Seat before = state.seat_of(*join.token); before.somebody())  // the answer was lost
+      return floor_.accept(asker, tell::Joined{before, *join.token});
+  }
   if (state.stage() == Stage::over) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
   const int letters = floor_.port.limits().name_letters;
   std::string wanted;
@@ -55,7 +64,7 @@ void Door::join(const Asker& asker, const ask::Join& join) {
       if (state.chair(Seat{i}).sitter == Sitter::open) seat = Seat{i};
     if (!seat.somebody()) return floor_.deny(asker, Code::full, "full.seats");
   }
-  const std::string token = new_token();
+  const std::string token = join.token ? *join.token : new_token();
   LogEntry joined = floor_.entry(logged::Join{floor_.free_name(wanted, seat), text_of(hash_token(token))}, seat);
   floor_.commit(std::move(joined), asker, [this, asker, seat, token] {
     floor_.presence.newcomer(seat);

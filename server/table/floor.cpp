@@ -1,14 +1,16 @@
 #include "server/table/floor.h"
 
 #include "server/log.h"
+#include "server/token.h"
 
 namespace tortuga::server {
 
 Floor::Floor(std::string table, Port& at, std::unique_ptr<TableState> log, std::function<void()> go_on,
-             std::function<void()> changed)
+             std::function<void()> changed, Hold ours)
     : id(std::move(table)),
       port(at),
       kept(std::move(log)),
+      hold(ours),
       state(*kept),
       presence(state, port.loop(), port.limits()),
       clocks(state, presence, port.loop()),
@@ -38,22 +40,26 @@ void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std
     shown->touched = entry.at;
     if (ends) shown->listed = false;
   }
+  if (asker.once != 0) remember(entry, asker.id);
   const auto order = std::make_shared<Order>();
   order->text = entry.json();
   order->entry = std::move(entry);
   order->asker = std::move(asker);
   order->after = std::move(after);
   order->intent = std::move(intent);
-  line.store(state.entries(), order->text, std::move(shown), [this, order](std::optional<Stored> stored) {
-    if (!stored || *stored == Stored::taken) return catch_up(*order, stored);
-    if (*stored == Stored::done) {
-      if (!carry_out(*order)) return;
-    } else {
-      deny(order->asker, Code::disk, "disk.failed");
+  order->nonce = random_bits();
+  const auto decided = [this, order](Stored stored) {
+    switch (stored) {
+      case Stored::taken:
+      case Stored::unknown: return catch_up(order, stored);
+      case Stored::failed: deny(order->asker, Code::disk, "disk.failed"); break;
+      case Stored::done:
+        if (!carry_out(*order)) return;
     }
     settle();
     go_on_();
-  });
+  };
+  line.store(state.entries(), order->text, std::move(shown), decided, hold, order->nonce);
 }
 
 bool Floor::carry_out(const Order& order) {
@@ -67,24 +73,55 @@ bool Floor::carry_out(const Order& order) {
   return true;
 }
 
-// Somebody else appended to this table, or nobody knows what became of an entry: read what is there, and show everybody
-// where it stands. An entry that was stored without an answer is found here.
-void Floor::catch_up(const Order& order, std::optional<Stored> stored) {
-  line.read(state.entries(), [this, order, stored](bool readable, const std::vector<std::string>& log) {
-    const bool ours = !log.empty() && log.front() == order.text;
-    if (ours && !carry_out(order)) return;
-    for (std::size_t i = ours ? 1 : 0; i < log.size(); ++i) {
-      LogEntry next;
-      if (LogEntry::parse(log[i], next).found() || state.apply(next).found()) return bye_all("closed");
-    }
-    if (!ours && !readable) deny(order.asker, Code::disk, stored ? "disk.read" : "disk.unknown");
-    else if (!ours)
-      deny(order.asker, log.empty() ? Code::disk : Code::late, log.empty() ? "disk.unknown" : "late.store");
-    presence.reseat();
-    settle();
-    if (log.size() > (ours ? 1u : 0u)) crier.whole();
-    go_on_();
-  });
+// Somebody else appended to this table, or nobody knows what became of an entry: the table is taken anew, which ends
+// the doubt, and what is there is read. An entry that was stored without an answer is found here.
+void Floor::catch_up(const std::shared_ptr<const Order>& order, Stored stored) {
+  line.take(state.entries(), [this, order, stored](const Taken& taken) { read_on(taken, order.get(), stored); });
+}
+
+void Floor::take_again() {
+  catch_up(nullptr, Stored::taken);
+}
+
+void Floor::read_on(const Taken& taken, const Order* order, Stored stored) {
+  const std::vector<std::string>& log = taken.log;
+  if (taken.how != Taken::How::ours && taken.how != Taken::How::unreadable) {
+    // Whoever asked asks again there, with the same id.
+    if (order != nullptr) deny(order->asker, port.moved(taken));
+    line.hold();  // nothing is said here any more
+    return port.lost(id, taken);
+  }
+  const bool readable = taken.how == Taken::How::ours;
+  if (readable) hold = taken.hold;
+  const bool ours =
+      order != nullptr && !log.empty() && (taken.nonce ? *taken.nonce == order->nonce : log.front() == order->text);
+  if (ours && !carry_out(*order)) return;
+  for (std::size_t i = ours ? 1 : 0; i < log.size(); ++i) {
+    LogEntry next;
+    if (LogEntry::parse(log[i], next).found() || state.apply(next).found()) return bye_all("closed");
+  }
+  if (order != nullptr && !ours) {
+    if (!readable) deny(order->asker, Code::disk, stored == Stored::taken ? "disk.read" : "disk.unknown");
+    else deny(order->asker, log.empty() ? Code::disk : Code::late, log.empty() ? "disk.unknown" : "late.store");
+  }
+  presence.reseat();
+  settle();
+  if (log.size() > (ours ? 1u : 0u)) crier.whole();
+  go_on_();
+}
+
+Kept Floor::keep() const {
+  Kept now;
+  now.seats.resize(static_cast<std::size_t>(state.seats()));
+  presence.keep(now.seats);
+  clocks.keep(now.seats);
+  return now;
+}
+
+void Floor::restore(const Moment& moment) {
+  const auto left = Kept::parse(moment.body);
+  if (left && left->seats.size() == static_cast<std::size_t>(state.seats())) presence.restore(left->seats, moment.ago);
+  clocks.restore(left ? left->seats : std::vector<KeptSeat>{}, moment.lived, moment.since_entry);
 }
 
 void Floor::settle() {

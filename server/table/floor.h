@@ -13,6 +13,7 @@
 #include "server/table/bot_seats.h"
 #include "server/table/clocks.h"
 #include "server/table/crier.h"
+#include "server/table/kept.h"
 #include "server/table/line.h"
 #include "server/table/port.h"
 #include "server/table/presence.h"
@@ -24,11 +25,12 @@ class Floor {
  public:
   // `go_on` is called when something may be due, `changed` when date or card may differ.
   Floor(std::string id, Port& port, std::unique_ptr<TableState> state, std::function<void()> go_on,
-        std::function<void()> changed);
+        std::function<void()> changed, Hold hold = {});
 
   const std::string id;
   Port& port;
   const std::unique_ptr<TableState> kept;
+  Hold hold;  // by which the table is ours
   TableState& state;
   Presence presence;
   Clocks clocks;
@@ -43,6 +45,8 @@ class Floor {
   // Stores the entry, then applies it and goes on with `after`. If it cannot be stored nothing happens but an answer.
   void commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent = {});
   Card card() const;
+  // Takes the table anew, and shows everybody what came meanwhile; if it is another's now, everybody is sent there.
+  void take_again();
   // There is a limit to what a table may hold: then only what ends it is stored.
   bool full() const { return state.entries() >= port.limits().log_entries; }
 
@@ -63,6 +67,10 @@ class Floor {
             const std::vector<Catalogue::Argument>& arguments = {});
   void deny(const Asker& asker, const Reason& refusal, Seat listener);  // by the rules
 
+  // What whoever takes the table over needs to know, and what we were left.
+  Kept keep() const;
+  void restore(const Moment& moment);
+
   bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state.host(); }
   std::string free_name(const std::string& wanted, Seat except) const;
 
@@ -74,9 +82,11 @@ class Floor {
     Asker asker;
     std::function<void()> after;
     std::shared_ptr<const Intent> intent;
+    std::uint64_t nonce = 0;
   };
   bool carry_out(const Order& order);
-  void catch_up(const Order& order, std::optional<Stored> stored);
+  void catch_up(const std::shared_ptr<const Order>& order, Stored stored);
+  void read_on(const Taken& taken, const Order* order, Stored stored);
 
   std::function<void()> go_on_, changed_;
 };

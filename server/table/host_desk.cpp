@@ -82,15 +82,27 @@ void HostDesk::reseat(const Asker& asker, const ask::Reseat& reseat) {
                 });
 }
 
+bool HostDesk::used_elsewhere(const std::string& token, const ask::Revoke& revoke) const {
+  const TableState& state = floor_.state;
+  const Seat seat = state.seat_of(token);
+  if (seat.somebody() && !(revoke.seat && seat == Seat{static_cast<int>(*revoke.seat)})) return true;
+  const bool watch = revoke.what && *revoke.what == ask::Link::watch;
+  const bool invite = revoke.what && *revoke.what == ask::Link::invite;
+  return (token == state.watch() && !watch) || (token == state.invite() && !invite);
+}
+
 void HostDesk::revoke(const std::shared_ptr<Guest>& guest, const Asker& asker, const ask::Revoke& revoke) {
   const TableState& state = floor_.state;
   if (revoke.seat.has_value() == revoke.what.has_value())
     return floor_.deny(asker, Code::malformed, "malformed.revoke");
-  const std::string token = new_token();
+  if (revoke.token && (!is_token(*revoke.token) || used_elsewhere(*revoke.token, revoke)))
+    return floor_.deny(asker, Code::malformed, "malformed.token");
+  const std::string token = revoke.token ? *revoke.token : new_token();
   tell::Revoked answer;
   if (revoke.what) {
     const bool watch = *revoke.what == ask::Link::watch;
     (watch ? answer.watch : answer.invite) = token;
+    if ((watch ? state.watch() : state.invite()) == token) return floor_.accept(asker, answer);  // it was lost
     const logged::Revoke revoked{watch ? logged::Which::watch : logged::Which::invite, token, {}};
     return floor_.commit(floor_.entry(revoked), asker, [this, asker, answer, watch] {
       if (watch)
@@ -114,6 +126,7 @@ void HostDesk::revoke(const std::shared_ptr<Guest>& guest, const Asker& asker, c
     });
   }
   answer.token = token;
+  if (state.seat_of(token) == seat) return floor_.accept(asker, answer);  // it was lost
   logged::Revoke revoked{logged::Which::seat, text_of(hash_token(token)), {}};
   if (state.stage() == Stage::playing && seat != state.host()) revoked.told = true;
   floor_.commit(floor_.entry(std::move(revoked), seat), asker,

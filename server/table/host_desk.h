@@ -19,6 +19,8 @@ class HostDesk {
   logged::Create same_again() const;
 
  private:
+  // Whether a token that somebody proposes opens something else already.
+  bool used_elsewhere(const std::string& token, const ask::Revoke& revoke) const;
   // Whether a person holds this seat who plays: nobody but a bot may get what is hidden there.
   bool guarded(Seat seat) const;
   void tell_note();  // what the table has just said of a seat

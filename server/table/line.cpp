@@ -13,24 +13,25 @@ Errand Line::pop() {
   return next;
 }
 
-void Line::store(std::int64_t n, std::string entry, std::optional<Card> card,
-                 std::function<void(std::optional<Stored>)> told) {
+void Line::store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told,
+                 Hold hold, std::uint64_t nonce) {
   busy_ = true;
-  const auto decided = [this, told = std::move(told)](std::optional<Stored> stored) {
+  const auto decided = [this, told = std::move(told)](Stored stored) {
     busy_ = false;
-    if (!stored || *stored == Stored::failed) retry_at_ = loop_.now() + kRetry;
+    if (stored == Stored::unknown || stored == Stored::failed) retry_at_ = loop_.now() + kRetry;
     told(stored);
   };
-  store_.append({table_, n, std::move(entry), std::move(card), answers_.answer(decided, [decided] { decided({}); })});
+  store_.append({table_, n, std::move(entry), std::move(card),
+                 answers_.answer(decided, [decided] { decided(Stored::unknown); }), hold, nonce});
 }
 
-void Line::read(std::int64_t n, Store::Told told) {
+void Line::take(std::int64_t n, std::function<void(const Taken&)> told) {
   busy_ = true;
-  const auto found = [this, told = std::move(told)](bool readable, const std::vector<std::string>& log) {
+  const auto found = [this, told = std::move(told)](const Taken& taken) {
     busy_ = false;
-    told(readable, log);
+    told(taken);
   };
-  store_.read(table_, n, answers_.answer(found, [found] { found(false, {}); }));
+  store_.take({table_, n, false}, answers_.answer(found, [found] { found({}); }));
 }
 
 }  // namespace tortuga::server

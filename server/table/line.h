@@ -33,12 +33,12 @@ class Line {
   void hold() { busy_ = true; }  // something elsewhere comes first
   void release() { busy_ = false; }
 
-  // Stores entry n and tells what came of it, unless the table is gone by then: nothing, if the store does not answer
-  // and nobody knows. Until then the line is busy.
-  void store(std::int64_t n, std::string entry, std::optional<Card> card,
-             std::function<void(std::optional<Stored>)> told);
-  // Reads the entries from n on; likewise. A store that does not answer cannot be read.
-  void read(std::int64_t n, Store::Told told);
+  // Stores entry n and tells what came of it, unless the table is gone by then. Until then the line is busy. If the
+  // store does not answer, nobody knows.
+  void store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told,
+             Hold hold = {}, std::uint64_t nonce = 0);
+  // Takes the table anew and reads the entries from n on; likewise. A store that does not answer cannot be read.
+  void take(std::int64_t n, std::function<void(const Taken&)> told);
 
   // The disk failed: what nobody asked for (a bot, a clock, the end of a game) waits until then.
   bool troubled() const { return loop_.now() < retry_at_; }

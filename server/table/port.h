@@ -25,6 +25,9 @@ class Port {
   virtual Hands& archivists() = 0;  // for logs that are played again
   virtual Metrics& metrics() = 0;
   virtual const Limits& limits() = 0;
+  // The table is not ours any more: its guests are sent on, and it is forgotten, soon.
+  virtual void lost(const std::string& table, const Taken& taken) = 0;
+  virtual Denial moved(const Taken& taken) = 0;  // where to, for whoever asked for something at such a table
   // The table's next date or its card may have changed.
   virtual void changed(Table& table) = 0;
   // Opens a new table from its first entry; tells its id, or nothing if that could not be stored.

@@ -1,6 +1,7 @@
 #include "server/table/presence.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tortuga::server {
 
@@ -26,7 +27,7 @@ bool Presence::people() const {
 void Presence::sit(Place place) {
   const Seat seat = place.seat;
   if (seat.somebody()) {
-    if (!people())
+    if (!people() && !std::exchange(restored_, false))
       for (Away& other : away_) other.since = loop_.now();
     away(seat).stand_in = false;
   }
@@ -52,6 +53,28 @@ void Presence::put_out(const std::function<bool(const Place&)>& who, std::string
   });
   if (places_.empty() && !leaving.empty()) empty_since_ = loop_.now();
   for (const auto& guest : leaving) guest->bye(why, reason);
+}
+
+void Presence::send_on(const std::string& route) {
+  for (const Place& place : std::exchange(places_, {})) place.guest->send_on(route);
+  empty_since_ = loop_.now();
+}
+
+void Presence::keep(std::vector<KeptSeat>& seats) const {
+  for (std::size_t i = 0; i < seats.size() && i < away_.size(); ++i) {
+    const bool here = this->here(Seat{static_cast<int>(i)});
+    seats[i].here = here;
+    seats[i].gone = here ? 0 : loop_.now() - away_[i].since;
+    seats[i].stand_in = away_[i].stand_in;
+    seats[i].seen = away_[i].seen;
+  }
+}
+
+void Presence::restore(const std::vector<KeptSeat>& seats, std::int64_t ago) {
+  for (std::size_t i = 0; i < seats.size() && i < away_.size(); ++i)
+    away_[i] = {seats[i].here ? loop_.now() : loop_.now() - seats[i].gone - ago, seats[i].stand_in,
+                std::max(away_[i].seen, seats[i].seen)};
+  restored_ = true;
 }
 
 void Presence::reseat() {

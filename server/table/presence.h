@@ -10,6 +10,7 @@
 #include "server/guest.h"
 #include "server/limits.h"
 #include "server/loop.h"
+#include "server/table/kept.h"
 #include "server/table/table_state.h"
 
 namespace tortuga::server {
@@ -39,6 +40,13 @@ class Presence {
   bool leave(const Guest& guest, Seat& seat);  // false if it was not here
   // Guests who must go are told why; their connections end.
   void put_out(const std::function<bool(const Place&)>& who, std::string_view why, const std::string& reason = {});
+
+  void send_on(const std::string& route);  // everybody, to the server at this path
+
+  // For whoever takes the table over: who was here is then just gone, and has the whole time to return; who was away
+  // stays away, and whoever comes first does not change that.
+  void keep(std::vector<KeptSeat>& seats) const;
+  void restore(const std::vector<KeptSeat>& seats, std::int64_t ago);
 
   void reseat();           // the state has other seats now
   void close_up(Seat at);  // a seat was taken away: those behind it move up
@@ -71,6 +79,7 @@ class Presence {
   std::vector<Place> places_;
   std::vector<Away> away_;  // by seat
   std::int64_t empty_since_;
+  bool restored_ = false;  // and nobody came since
 };
 
 }  // namespace tortuga::server

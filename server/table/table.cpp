@@ -1,6 +1,7 @@
 #include "server/table/table.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tortuga::server {
 namespace {
@@ -23,9 +24,9 @@ constexpr bool answered_once = for_hosts<R> || is_one_of<R, ask::Say, ask::Renam
 
 }  // namespace
 
-Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state)
+Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state, Hold hold)
     : floor_(
-          std::move(id), port, std::move(state), [this] { go_on(); }, [this] { floor_.port.changed(*this); }),
+          std::move(id), port, std::move(state), [this] { go_on(); }, [this] { floor_.port.changed(*this); }, hold),
       door_(floor_),
       play_(floor_),
       seat_(floor_),
@@ -38,9 +39,28 @@ void Table::handle(const std::shared_ptr<Guest>& guest, Request request) {
   go_on();
 }
 
-// Performs what waits in line until something has to be stored first.
+void Table::send_on(const Denial& why, const std::string& route) {
+  while (!floor_.line.empty()) {
+    const Errand errand = floor_.line.pop();
+    if (const auto guest = errand.guest.lock(); guest != nullptr && guest->present())
+      guest->deny(errand.request.id, why);
+  }
+  floor_.presence.send_on(route);
+}
+
+void Table::take_again() {
+  if (floor_.line.busy()) doubted_ = true;
+  else floor_.take_again();
+}
+
+// Performs what waits in line until something has to be stored first. Not while another may have the table: then
+// whatever is said waits until we know.
 void Table::go_on() {
-  while (!floor_.line.busy()) {
+  while (!floor_.line.busy() && floor_.port.store().steady()) {
+    if (std::exchange(doubted_, false)) {
+      floor_.take_again();
+      break;
+    }
     if (!floor_.line.empty()) perform(floor_.line.pop());
     else if (!act()) break;
   }
@@ -72,6 +92,10 @@ void Table::perform(const Errand& errand) {
             asker.once = Once::key(text_of(floor_.state.chair(seat).token), asker.id);
             if (const Message* known = floor_.once.find(asker.once))
               return *known != nullptr ? guest->answer(asker.id, *known) : void();
+            // Carried out before, by this server in an earlier life or by another. What brought a token is asked for
+            // again with the same one, and answered by its desk.
+            if constexpr (!std::is_same_v<R, ask::Revoke>)
+              if (floor_.state.asked(seat, R::kKind, asker.id)) return floor_.accept(asker, tell::Done{});
             floor_.once.begin(asker.once);
           }
 
@@ -145,7 +169,7 @@ void Table::wake() {
 std::int64_t Table::due() const {
   const TableState& state = floor_.state;
   const std::int64_t answer = floor_.answers.due();
-  if (floor_.line.busy()) return answer;
+  if (floor_.line.busy() || !floor_.port.store().steady()) return answer;
   if (state.stage() == Stage::over && !state.ended()) return std::min(answer, floor_.line.retry_at());
   if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return answer;
   const std::int64_t next = std::min({floor_.bots.due(), floor_.presence.due(), floor_.clocks.due()});

@@ -18,7 +18,7 @@ namespace tortuga::server {
 
 class Table {
  public:
-  Table(std::string id, Port& port, std::unique_ptr<TableState> state);
+  Table(std::string id, Port& port, std::unique_ptr<TableState> state, Hold hold = {});
 
   const std::string& id() const { return floor_.id; }
   const TableState& state() const { return floor_.state; }
@@ -38,6 +38,16 @@ class Table {
   std::size_t guests() const { return places().size(); }
   std::vector<tell::SeatInfo> seat_list() const { return floor_.crier.seat_list(); }
   void bye_all(std::string_view why) { floor_.bye_all(why); }
+  // To another server: those who wait for something here are told why, everybody who sits here goes.
+  void send_on(const Denial& why, const std::string& route);
+
+  // With several servers: by what it is ours; take it anew, as it may be another's; what to keep for whoever comes
+  // after us, and what was kept by whoever was before us.
+  const Hold& hold() const { return floor_.hold; }
+  void take_again();
+  bool settled() const { return !floor_.line.busy(); }  // nothing is being stored
+  Kept keep() const { return floor_.keep(); }
+  void restore(const Moment& moment) { floor_.restore(moment); }
 
  private:
   void go_on();
@@ -47,6 +57,7 @@ class Table {
   bool play_bots();
   bool play_clocks();
 
+  bool doubted_ = false;  // it may be another's: to be taken anew as soon as nothing is being stored
   Floor floor_;
   Door door_;
   PlayDesk play_;

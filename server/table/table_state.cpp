@@ -18,6 +18,12 @@ std::uint64_t key_of(const Chair& chair, const std::string& id) {
   return short_hash(std::string(reinterpret_cast<const char*>(chair.token.data()), chair.token.size()) + id);
 }
 
+// Moves and steps back share their ids; whatever else is asked for has its own.
+std::string name_of(const LogEntry& entry) {
+  if (entry.is<logged::Move>() || entry.is<logged::Undo>()) return {};
+  return std::visit([](const auto& what) { return std::string{what.kKind} + " "; }, entry.what);
+}
+
 json::object object_of(const Json& text) {
   json::value value;
   if (parse_json(text.text, value).found() || !value.is_object()) return {};
@@ -33,6 +39,7 @@ Flaw TableState::apply(const LogEntry& entry, const Intent* intent) {
   if (entries_ == 0) opened_ = entry.at;
   ++entries_;
   talk_ += talks(entry);
+  if (const auto* id = id_of(entry); id != nullptr && *id) remember(asker_of(entry), name_of(entry) + **id);
   touched_ = std::max(touched_, entry.at);
   return std::visit(
       [&]<class E>(const E& what) {
@@ -79,7 +86,6 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
   ++moves_;
   told_.push_back(static_cast<std::uint32_t>(told));
   noticed_.push_back(newest_ = notice(entry.seat, told));
-  remember(entry.seat, move.id);
   const int decision = at(entry.seat).decision;
   decide_anew(entry.seat);
   start_clocks();
@@ -89,7 +95,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
   return {};
 }
 
-Flaw TableState::take(const LogEntry& entry, const logged::Undo& undo) {
+Flaw TableState::take(const LogEntry& entry, const logged::Undo&) {
   if (match_ == nullptr || !match_->could_undo(entry.seat)) return {"/", "there was nothing to take back"};
   forget_from(told_.back());
   match_->step_back();
@@ -98,7 +104,6 @@ Flaw TableState::take(const LogEntry& entry, const logged::Undo& undo) {
   newest_ = noticed_.back();
   noticed_.pop_back();
   undone_to_ = std::min(undone_to_, moves_);
-  remember(entry.seat, undo.id);
   for (Chair& chair : chairs_) chair.since_m = std::min(chair.since_m, moves_);
   decide_anew(entry.seat);
   return {};
@@ -145,6 +150,9 @@ Flaw TableState::take(const LogEntry&, const logged::End&) {
   ended_ = true;
   return {};
 }
+Flaw TableState::take(const LogEntry&, const logged::Later&) {
+  return {};
+}
 Flaw TableState::take(const LogEntry&, const logged::Close& close) {
   stage_ = Stage::closed;
   closed_why_ = close.why.value_or("");
@@ -186,11 +194,18 @@ Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
   return start();  // there is nothing to wait for
 }
 
-// Ids of moves are remembered: a client that was cut off sends them again.
-void TableState::remember(Seat seat, const std::optional<std::string>& id) {
-  if (!id || id->empty()) return;
+// Whoever asked for it: hosts ask for what is done to other seats.
+Seat TableState::asker_of(const LogEntry& entry) const {
+  const bool hosts = entry.is<logged::Start>() || entry.is<logged::Reseat>() || entry.is<logged::Revoke>() ||
+                     entry.is<logged::Close>();
+  return hosts ? host_ : entry.seat;
+}
+
+// Ids of requests are remembered: a client that was cut off sends them again.
+void TableState::remember(Seat seat, const std::string& id) {
+  if (!has(seat)) return;
   if (played_.size() >= kIdsKept) played_.pop_front();
-  played_.push_back(key_of(at(seat), *id));
+  played_.push_back(key_of(at(seat), id));
 }
 
 void TableState::call(Seat seat, const std::string& called) {
@@ -354,6 +369,10 @@ SeatSet TableState::ready() const {
 
 bool TableState::played(Seat seat, const std::string& id) const {
   return !id.empty() && std::find(played_.begin(), played_.end(), key_of(chair(seat), id)) != played_.end();
+}
+
+bool TableState::asked(Seat seat, std::string_view what, const std::string& id) const {
+  return !id.empty() && played(seat, std::string{what} + " " + id);
 }
 
 std::string TableState::hash() const {

@@ -97,8 +97,9 @@ class TableState {
   SeatSet bots() const;                 // seats that were given to bots, not those of absent people
   SeatSet ready() const;                // who has decided already where several seats decide at once
   // Whether whoever holds this seat now has played a move, or taken one back, with this id of theirs before: among the
-  // newest, older ones are late anyway.
+  // newest, older ones are late anyway. The same for whatever else is asked for, by its name.
   bool played(Seat seat, const std::string& id) const;
+  bool asked(Seat seat, std::string_view what, const std::string& id) const;
   Narrator narrator(Language listener) const { return {book_->in(listener), names_, match_.get()}; }
 
   // Events are counted for each viewer alone, so that a number never tells of what was not seen.
@@ -132,8 +133,10 @@ class TableState {
   Flaw take(const LogEntry& entry, const logged::Rematch& rematch);
   Flaw take(const LogEntry& entry, const logged::End& end);
   Flaw take(const LogEntry& entry, const logged::Close& close);
+  Flaw take(const LogEntry& entry, const logged::Later& later);
   Flaw start();
-  void remember(Seat seat, const std::optional<std::string>& id);
+  Seat asker_of(const LogEntry& entry) const;
+  void remember(Seat seat, const std::string& id);
   void talk(tell::ChatLine line);
   void note(std::int64_t at, std::string text);
   void decide_anew(Seat mover);

@@ -19,6 +19,7 @@ class Listener final : public Guest {
   bool sits_at(std::string_view) const override { return present(); }
   Language language() const override { return spoken; }
   void bye(std::string_view why, const std::string&) override { left = why; }
+  void send_on(const std::string&) override { left = "elsewhere"; }
   void dismissed() override {}
 
   // The last thing heard, read.
@@ -95,6 +96,8 @@ struct TestFloor final : Port {
   Metrics& metrics() override { return metrics_; }
   const Limits& limits() override { return limits_; }
   void changed(Table&) override {}
+  void lost(const std::string&, const Taken&) override { ++lost_; }
+  Denial moved(const Taken&) override { return {Code::elsewhere, sentence("elsewhere.table"), {}}; }
   void found(LogEntry create, std::function<void(std::string)> told) override {
     founded.push_back(std::move(create));
     told("NEW");
@@ -117,7 +120,7 @@ struct TestFloor final : Port {
   Metrics metrics_;
   Limits limits_;
   std::vector<LogEntry> founded;
-  int went_on = 0;
+  int went_on = 0, lost_ = 0;
   Floor floor;
 };
 

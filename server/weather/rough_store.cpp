@@ -69,14 +69,14 @@ void RoughStore::read(std::string table, std::int64_t from, Told told) {
   });
 }
 
-void RoughStore::list(int most, std::function<void(std::vector<std::string>)> told) {
+void RoughStore::list(int most, std::function<void(std::vector<Listing>)> told) {
   std::vector<std::pair<std::int64_t, std::string>> newest;
   for (const auto& [id, card] : cards)
     if (card.listed) newest.emplace_back(-card.touched, id);
   std::sort(newest.begin(), newest.end());
-  std::vector<std::string> tables;
+  std::vector<Listing> tables;
   for (const auto& [touched, id] : newest)
-    if (static_cast<int>(tables.size()) < most) tables.push_back(id);
+    if (static_cast<int>(tables.size()) < most) tables.push_back({id, {}, 0, -touched});
   answer([told = std::move(told), tables = std::move(tables)] { told(tables); });
 }
 

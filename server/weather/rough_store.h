@@ -9,25 +9,24 @@
 #include <string>
 #include <vector>
 
-#include "server/store.h"
+#include "server/sole_store.h"
 #include "server/weather/chance.h"
 #include "server/weather/climate.h"
 #include "server/weather/virtual_loop.h"
 
 namespace tortuga::server::weather {
 
-class RoughStore final : public Store {
+class RoughStore final : public SoleStore {
  public:
   RoughStore(VirtualLoop& loop, Chance& chance, const Climate& climate, Faults& faults)
       : loop_(loop), chance_(chance), climate_(climate), faults_(faults) {}
 
   void append(Append order) override;
   void read(std::string table, std::int64_t from, Told told) override;
-  void list(int most, std::function<void(std::vector<std::string> tables)> told) override;
+  void list(int most, std::function<void(std::vector<Listing> tables)> told) override;
   void shelf(ShelfPart part, std::function<void(bool readable, std::vector<Shelved> tables)> told) override;
   void rewrite(Rewrite order) override;
   void erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string> erased)> told) override;
-  void listen(std::function<void(const std::string& table)>) override {}
   void flush() override {}
 
   // Of what was under way some was written, and nobody will be told.

@@ -1,6 +1,7 @@
 // The connection to the harbour: one WebSocket that comes back by itself, or the same to a harbour on this device
 // (engine/near.ts). Requests wait for a connection, are sent again after a cut with their old id, and wake the watchdog when
-// no answer comes.
+// no answer comes. A harbour may be several servers: where a table is at another one, the connection moves there by itself,
+// and comes back to the common door when that one is gone.
 import type { Answer } from './protocol';
 
 export type Link = 'closed' | 'connecting' | 'open';
@@ -16,7 +17,11 @@ export interface Channel {
   close: () => void;
 }
 
-const socketTo = (url: string) => (): Channel => new WebSocket(url) as Channel;
+const kCommonDoor = '/ws';
+const socketTo =
+  (url: string) =>
+  (door: string): Channel =>
+    new WebSocket(url.replace(/\/ws$/, door)) as Channel;
 const ownHost = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 export class Refusal extends Error {
@@ -50,6 +55,9 @@ export const backoff = (attempt: number, random = Math.random()): number =>
 
 const kNewsBringers = ['play', 'undo'];
 const kWatchdog = 10_000;
+const kSpread = 500; // milliseconds over which those come who were sent on together
+// A WebSocket of this host, and nothing else.
+export const isDoor = (path: unknown): path is string => typeof path === 'string' && /^(\/[a-z0-9-]+)*\/ws$/.test(path);
 const kPause = 800; // after which a request that was too much at once is sent again
 
 export class Harbour {
@@ -58,8 +66,11 @@ export class Harbour {
   retryAt = $state(0);
   // Why the harbour lets nobody of this address in, in its own words.
   farewell = $state('');
+  // The server to which we were sent did not answer: whoever is asked next waits for its end rather than send us there again.
+  tried = false;
   #listener: Listener | null = null;
-  #connect: () => Channel;
+  #connect: (door: string) => Channel;
+  #door = kCommonDoor; // or that of the server which has our table
   #socket: Channel | null = null;
   #attempt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +82,7 @@ export class Harbour {
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
 
-  constructor(to: string | (() => Channel) = ownHost()) {
+  constructor(to: string | ((door: string) => Channel) = ownHost()) {
     this.#connect = typeof to === 'string' ? socketTo(to) : to;
     this.#dog = setInterval(() => this.#watch(), 1000);
     addEventListener('online', () => this.hurry());
@@ -93,9 +104,12 @@ export class Harbour {
     this.#resting = false;
     this.link = 'connecting';
     this.#ready = false;
-    const socket = this.#connect();
+    const door = this.#door;
+    const socket = this.#connect(door);
     this.#socket = socket;
+    let opened = false;
     socket.onopen = async () => {
+      opened = true;
       this.link = 'open';
       this.retryAt = 0;
       this.#attempt = 0;
@@ -111,7 +125,14 @@ export class Harbour {
       for (const [id, waiting] of this.#waiting) if (!this.#first.has(id)) this.#send(waiting);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = () => {
+      if (this.#socket === socket && !opened && door !== kCommonDoor) {
+        this.#door = kCommonDoor;
+        this.tried = true;
+        this.#attempt = 0;
+      }
+      this.#lost(socket);
+    };
     socket.onerror = () => socket.close();
   }
 
@@ -153,8 +174,7 @@ export class Harbour {
     this.#ready = false;
     this.link = 'closed';
     this.#resting = false;
-    for (const id of this.#first) this.#waiting.delete(id);
-    this.#first.clear();
+    this.#forgetFirst();
     socket?.close();
     this.open();
   }
@@ -163,6 +183,29 @@ export class Harbour {
   cut(): void {
     this.#socket?.close();
     if (this.#socket) this.#lost(this.#socket);
+  }
+
+  // Goes on at another door. Whatever waits is asked there, with its old id.
+  #move(door: string): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#ready = false;
+    this.#door = door;
+    this.#attempt = 0;
+    this.link = 'connecting';
+    this.#forgetFirst();
+    socket?.close();
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.open(), Math.random() * kSpread);
+  }
+
+  // A request that belongs to one connection is made anew by whoever sits down.
+  #forgetFirst(): void {
+    for (const id of this.#first) {
+      this.#waiting.get(id)?.reject(new Refusal('cut', ''));
+      this.#waiting.delete(id);
+    }
+    this.#first.clear();
   }
 
   #send(waiting: Waiting): void {
@@ -175,9 +218,13 @@ export class Harbour {
       this.farewell = message.text;
       this.rest();
     }
+    const moved = isDoor(message.moved_to) ? message.moved_to : null;
+    if (message.t === 'bye' && moved) return this.#move(moved);
     if (message.re === undefined) return this.#listener?.message(message);
     const waiting = this.#waiting.get(message.re);
     if (!waiting) return;
+    if (message.code === 'elsewhere' && moved) return this.#move(moved);
+    if (waiting.request.do === 'sit') this.tried = false;
     if (message.code === 'busy' && !waiting.again) {
       waiting.again = true;
       waiting.sentAt = 0;
@@ -201,9 +248,7 @@ export class Harbour {
       return;
     }
     this.link = 'connecting';
-    // A request that belongs to one connection is made anew by onOpen.
-    for (const id of this.#first) this.#waiting.delete(id);
-    this.#first.clear();
+    this.#forgetFirst();
     const wait = backoff(this.#attempt++);
     this.retryAt = Date.now() + wait;
     clearTimeout(this.#retry);

@@ -91,6 +91,60 @@ describe('the connection', () => {
     expect(Wire.all.length).toBe(2);
     harbour.end();
   });
+  const elsewhere = (moved_to: string) =>
+    Wire.last.tell({ re: Wire.last.sent.at(-1).id, ok: false, code: 'elsewhere', error: 'Elsewhere.', moved_to });
+  it('goes to the server that has the table, and asks there with the old id', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    const done = harbour.ask({ do: 'play', m: 0, move: {} });
+    await Wire.last.onopen();
+    const first = Wire.last.sent[0];
+    elsewhere('/h/3/ws');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(Wire.last.url).toBe('ws://x/h/3/ws');
+    await Wire.last.onopen();
+    expect([Wire.all.length, Wire.last.sent]).toEqual([2, [first]]);
+    Wire.last.answer('play');
+    expect((await done).ok).toBe(true);
+    harbour.end();
+  });
+  it('comes back to the common door if nobody answers there, and knows that it tried', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    const done = harbour.ask({ do: 'sit', table: 'T' });
+    await Wire.last.onopen();
+    elsewhere('/h/3/ws');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(harbour.tried).toBe(false);
+    Wire.last.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([Wire.last.url, harbour.tried]).toEqual(['ws://x/ws', true]);
+    await Wire.last.onopen();
+    Wire.last.answer('sit');
+    await done;
+    expect(harbour.tried).toBe(false);
+    harbour.end();
+  });
+  it('follows a goodbye that says where to go on', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    harbour.open();
+    await Wire.last.onopen();
+    Wire.last.tell({ t: 'bye', why: 'elsewhere', text: '', moved_to: '/h/2/ws' });
+    await vi.advanceTimersByTimeAsync(600);
+    expect([Wire.all.length, Wire.last.url]).toEqual([2, 'ws://x/h/2/ws']);
+    harbour.end();
+  });
+  it('goes to no other host, whoever says so', async () => {
+    for (const where of ['https://evil.example/ws', '//evil.example/ws', '/../ws?x', '@evil/ws']) {
+      const harbour = new Harbour('ws://x/ws');
+      const code = harbour.ask({ do: 'play' }).catch((why) => why.code);
+      await Wire.last.onopen();
+      const before = Wire.all.length;
+      elsewhere(where);
+      expect(await code).toBe('elsewhere');
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(Wire.all.length).toBe(before);
+      harbour.end();
+    }
+  });
   it('rests after a goodbye for good', async () => {
     const harbour = new Harbour('ws://x/ws');
     harbour.open();
@@ -173,6 +227,24 @@ describe('a table', () => {
     expect(await acted).toBe(null);
     expect([table.m, table.view.turn, table.decision.sending]).toEqual([4, 1, null]);
     expect(table.log.events.map((event) => event.n)).toEqual([4, 5]);
+    harbour.end();
+  });
+  it('says which epoch it has seen, and leaves a server that has an older one', async () => {
+    const { harbour, table } = await seated();
+    const again = async (epoch: number, m: number) => {
+      Wire.last.close();
+      await vi.advanceTimersByTimeAsync(1000);
+      void Wire.last.onopen();
+      await settled();
+      Wire.last.answer('sit', { ...state, m, epoch });
+      await settled();
+    };
+    await again(7, 4);
+    await again(3, 2); // it does not know that it was replaced
+    expect(Wire.last.sent[0]).toMatchObject({ do: 'sit', epoch: 7 });
+    expect([table.m, harbour.link]).toEqual([4, 'connecting']);
+    await again(8, 5);
+    expect([table.m, harbour.link]).toEqual([5, 'open']);
     harbour.end();
   });
   it('sits down again when a number is missing', async () => {

@@ -24,6 +24,8 @@ export class Sitting {
   #table: string;
   #sitter: Sitter;
   #healing = false;
+  // The newest we were told of: a server with an older one does not know yet that it has the table no more.
+  #epoch = 0;
   #gone = false;
   // News that came while we were still sitting down (the board was being fetched) left the table at this move.
   #overheard: number | null = null;
@@ -53,9 +55,17 @@ export class Sitting {
     this.#healing = true;
     try {
       const token = this.token ? { token: this.token } : {};
-      const request = { do: 'sit', table: this.#table, brief: true, ...token, ...this.#sitter.known() };
-      await this.#sitter.take(await this.#harbour.ask<any>(request, { first: true }));
+      const epoch = this.#epoch > 0 ? { epoch: this.#epoch } : {};
+      const tried = this.#harbour.tried ? { tried: true } : {};
+      const known = this.#sitter.known();
+      const request = { do: 'sit', table: this.#table, brief: true, ...token, ...known, ...epoch, ...tried };
+      const answer = await this.#harbour.ask<any>(request, { first: true });
+      if (answer.epoch < this.#epoch) return this.#harbour.cut();
+      this.#epoch = answer.epoch ?? this.#epoch;
+      await this.#sitter.take(answer);
     } catch (why) {
+      // The connection was cut or moved: the next one sits down.
+      if (why instanceof Refusal && why.code === 'cut') return;
       // A shared position of a table that is not listed: whoever has a link of their own to it uses that.
       const own = why instanceof Refusal && why.code === 'forbidden' && !this.token ? placeAt(this.#table) : undefined;
       if (own) {

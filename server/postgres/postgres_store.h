@@ -1,0 +1,115 @@
+// The store in a PostgreSQL that several servers share. Each server is a harbour there: it holds a lease, and its
+// tables by their epochs. What decides who may write is one statement of the database (kAppend); leases only say when a
+// table of a server that is gone may be taken. Four connections: one that writes whatever has gathered, two that read,
+// and one that listens and renews the lease, so that no batch can delay that.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/lifeline.h"
+#include "server/metrics.h"
+#include "server/postgres/cable.h"
+#include "server/postgres/open.h"
+#include "server/store.h"
+
+namespace tortuga::server::postgres {
+
+class PostgresStore final : public Store {
+ public:
+  PostgresStore(const PostgresOptions& options, std::unique_ptr<Quay> quay, Loop& loop, Metrics& metrics);
+  ~PostgresStore() override;
+
+  void take(Taking order, std::function<void(Taken)> told) override;
+  void found(NewTable order, std::function<void(Founded)> told) override;
+  void append(Append order) override;
+  void read(std::string table, std::int64_t from, Told told) override;
+  void list(int most, std::function<void(std::vector<Listing> tables)> told) override;
+  void shelf(ShelfPart part, std::function<void(bool readable, std::vector<Shelved> tables)> told) override;
+  void rewrite(Rewrite order) override;
+  void erase(std::vector<Doomed> tables, std::function<void(std::vector<std::string> erased)> told) override;
+  bool shared() const override { return true; }
+  void note(Note note) override;
+  void give_back(const std::string& table, const Hold& hold) override;
+  bool steady() const override;
+  void watch(Watcher* watcher) override { watcher_ = watcher; }
+  void cry_orders() override;
+  void muster(std::vector<Caller> own, std::function<void(std::vector<Caller> others)> told) override;
+  void drain(std::function<void()> done) override;
+  void flush() override {}  // what is not answered by now is found by whoever takes the table next
+
+  std::int64_t harbour() const { return harbour_; }
+
+ private:
+  struct Wanted {  // a table that is being taken
+    Taking order;
+    std::function<void(Taken)> told;
+    std::int64_t until = 0;           // gives up then
+    std::int64_t lapses = INT64_MAX;  // when the other's lease should be over
+  };
+  using WantedHere = std::shared_ptr<Wanted>;
+  struct Order {
+    Append append;
+    Times::Clock::time_point at;
+    bool again = false;
+  };
+
+  Cable& reader() { return *readers_[turn_++ % 2]; }
+
+  // The lease.
+  void enter();
+  void renew();
+  void renewed(std::int64_t sent);
+  void look_at_heads();
+  void heard(std::string_view payload);
+  void cry(std::string text);
+
+  // Taking.
+  void take_gathered();
+  void take_again(const WantedHere& wanted, std::int64_t delay);
+  void ask_who(const std::vector<WantedHere>& wanted);
+  void read_taken(const WantedHere& wanted, Hold hold);
+  void read_moment(const WantedHere& wanted, const std::shared_ptr<Taken>& taken);
+  bool gives_up(const WantedHere& wanted);
+
+  // Writing.
+  void write_soon();
+  void write();
+  void written(std::vector<Order> batch, const Reply& reply);
+  void write_notes();
+  void append_loose(const std::shared_ptr<Append>& order);
+  void try_founding(const std::shared_ptr<NewTable>& order, std::function<void(Founded)> told, std::int64_t until);
+  void try_rewriting(const std::shared_ptr<Rewrite>& order);
+  void maybe_drained();
+
+  void after(std::int64_t delay, std::function<void()> task);
+
+  const PostgresOptions options_;
+  Loop& loop_;
+  const std::unique_ptr<Quay> quay_;
+  Metrics& metrics_;
+  Watcher* watcher_ = nullptr;
+  std::int64_t harbour_ = 0;      // 0: none yet
+  std::int64_t renewed_at_ = -1;  // when the last renewal was sent that succeeded, by a clock that counts sleep
+  bool entering_ = false, renewing_ = false, was_steady_ = false;
+  std::unordered_map<std::string, Hold> held_;
+  std::vector<WantedHere> gathered_takes_;
+  std::deque<Order> orders_;  // not sent yet
+  std::map<std::string, Note> notes_;
+  std::map<std::string, Hold> backs_;
+  bool writing_ = false, lobby_news_ = false, draining_ = false;
+  std::function<void()> drained_;
+  std::set<std::string> broken_;  // tables whose log and head disagree
+  unsigned turn_ = 0;
+  std::int64_t beat_ = 0;  // the renewal that was planned last
+  bool lobby_soon_ = false;
+  Lifeline lifeline_;
+  std::unique_ptr<Cable> writer_, readers_[2], listener_;  // they end first: what they call back is still there
+};
+
+}  // namespace tortuga::server::postgres

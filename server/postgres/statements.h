@@ -1,0 +1,172 @@
+// Everything that is said to the database, in one place. Each statement stands for itself and is committed by itself:
+// one whose answer is lost holds no lock for long, and can be refused as a whole when it comes late.
+#pragma once
+
+namespace tortuga::server::postgres {
+
+struct Statement {
+  const char* name;
+  const char* sql;
+};
+
+// A harbour is one life of a server; its number is never used again. It lives as long as it renews its lease, by the
+// database's clock. $1 route, $2 program, $3 seconds.
+inline constexpr Statement kEnter{
+    "enter",
+    "INSERT INTO harbours (route, program, until) VALUES ($1, $2::int, clock_timestamp() + make_interval(secs => "
+    "$3::float8)) RETURNING harbour"};
+inline constexpr Statement kRenew{
+    "renew",
+    "UPDATE harbours SET until = clock_timestamp() + make_interval(secs => $2::float8) WHERE harbour = $1::bigint AND "
+    "NOT buried RETURNING harbour"};
+// Final. Renewal and burial lock the same row: one of them wins. After the database itself was away everybody has a
+// lease's time to come back. One at a time: two that bury several would wait for each other.
+inline constexpr Statement kBury{
+    "bury",
+    "UPDATE harbours SET buried = true WHERE harbour = $1::bigint AND NOT buried AND until <= clock_timestamp() AND "
+    "clock_timestamp() >= pg_postmaster_start_time() + make_interval(secs => $2::float8) RETURNING harbour"};
+inline constexpr Statement kLeave{
+    "leave", "UPDATE harbours SET buried = true, draining = true WHERE harbour = $1::bigint RETURNING harbour"};
+
+inline constexpr Statement kWho{
+    "who",
+    "SELECT b.table_id, b.owner, b.need, h.route, coalesce(h.buried, true), (extract(epoch FROM h.until - "
+    "clock_timestamp()) * 1000)::bigint FROM berths b LEFT JOIN harbours h ON h.harbour = b.owner WHERE b.table_id = "
+    "ANY($1::text[])"};
+
+// Begins the next epoch of tables that are nobody's, ours, or of a harbour that is buried, which it is for ever. Waits
+// for no lock, so that it cannot wait in a circle with an append. $1 tables, $2 harbour, $3 program.
+inline constexpr Statement kTake{
+    "take",
+    "WITH free AS (SELECT b.number FROM berths b WHERE b.table_id = ANY($1::text[]) AND b.need <= $3::int AND b.epoch "
+    "> "
+    "0 AND (b.owner IS NULL OR b.owner = $2::bigint OR EXISTS (SELECT FROM harbours h WHERE h.harbour = b.owner AND "
+    "h.buried)) ORDER BY b.number FOR NO KEY UPDATE OF b SKIP LOCKED) "
+    "UPDATE berths b SET owner = $2::bigint, epoch = b.epoch + 1 FROM free f WHERE b.number = f.number RETURNING "
+    "b.table_id, b.number, b.epoch"};
+
+// After the take, in a snapshot of its own: in one statement with it the log would be as old as the wait for the lock.
+// It counts only if the epoch is still ours and all entries are there. $1 number, $2 first entry.
+inline constexpr Statement kRead{
+    "read",
+    "SELECT b.epoch, b.head, e.n, e.nonce, e.entry FROM berths b LEFT JOIN entries e ON e.number = b.number AND e.n >= "
+    "$2::int WHERE b.number = $1::bigint ORDER BY e.n"};
+inline constexpr Statement kLook{
+    "look",
+    "SELECT b.epoch, b.head, e.n, e.nonce, e.entry FROM berths b LEFT JOIN entries e ON e.number = b.number AND e.n >= "
+    "$2::int WHERE b.table_id = $1 ORDER BY e.n"};
+// What was noted, and how long before the last sign of life of whoever noted it. $1 number, $2 seconds of a lease.
+inline constexpr Statement kMoment{
+    "moment",
+    "SELECT m.body, (extract(epoch FROM life - m.at) * 1000)::bigint, (extract(epoch FROM clock_timestamp() - m.at) * "
+    "1000)::bigint, (extract(epoch FROM life - e.at) * 1000)::bigint FROM moments m JOIN berths b ON b.number = "
+    "m.number LEFT JOIN entries e ON e.number = m.number AND e.n = b.head - 1 LEFT JOIN harbours h ON h.harbour = "
+    "m.harbour, LATERAL (SELECT greatest(m.at, coalesce(h.until - make_interval(secs => $2::float8), m.at)) AS life) l "
+    "WHERE m.number = $1::bigint"};
+
+// Who may write is decided here and nowhere else: by the epoch and the place, under the lock of the table's row. What
+// is returned is stored, everything else is refused. A table stands at most once in it.
+inline constexpr Statement kAppend{
+    "append",
+    "WITH wanted AS (SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], "
+    "$6::boolean[], $7::bigint[]) AS w(number, epoch, n, nonce, entry, listed, touched)), "
+    "ours AS (UPDATE berths b SET head = b.head + 1 FROM wanted w WHERE b.number = w.number AND b.epoch = w.epoch AND "
+    "b.head = w.n RETURNING w.*), "
+    "faces AS (UPDATE cards c SET listed = o.listed, touched = o.touched FROM ours o WHERE c.number = o.number AND "
+    "o.listed IS NOT NULL) "
+    "INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, n, epoch, nonce, entry FROM ours RETURNING "
+    "number"};
+// A log that nobody holds, as the owner's: only the place decides, and epoch 0 says so. $1 id, $2 n, $3 nonce, $4
+// entry.
+inline constexpr Statement kAppendLoose{
+    "append_loose",
+    "WITH made AS (INSERT INTO berths (table_id, epoch, head) SELECT $1, 0, 1 WHERE $2::int = 0 ON CONFLICT (table_id) "
+    "DO NOTHING RETURNING number), "
+    "gone_on AS (UPDATE berths SET head = head + 1 WHERE table_id = $1 AND epoch = 0 AND head = $2::int AND $2::int > "
+    "0 "
+    "RETURNING number) "
+    "INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, $2::int, 0, $3::bigint, $4 FROM (SELECT "
+    "number "
+    "FROM made UNION ALL SELECT number FROM gone_on) ours RETURNING number"};
+
+// $1 table, $2 harbour, $3 birth, $4 listed, $5 touched, $6 nonce, $7 entry, $8 address, $9 most, $10 game.
+inline constexpr Statement kFound{
+    "found",
+    "WITH room AS (INSERT INTO founded AS f SELECT $8, date_trunc('hour', clock_timestamp()), 1 WHERE $8 <> '' ON "
+    "CONFLICT (address, hour) DO UPDATE SET tables = f.tables + 1 WHERE f.tables < $9::int RETURNING 1), "
+    "card AS (INSERT INTO cards (number, table_id, birth, game, listed, touched) SELECT nextval('berths_number_seq'), "
+    "$1, nullif($3, ''), $10, $4::boolean, $5::bigint WHERE $8 = '' OR EXISTS (SELECT FROM room) ON CONFLICT DO "
+    "NOTHING "
+    "RETURNING number), "
+    "berth AS (INSERT INTO berths (number, table_id, owner, epoch, head) OVERRIDING SYSTEM VALUE SELECT number, $1, "
+    "$2::bigint, 1, 1 FROM card RETURNING number) "
+    "INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, 0, 1, $6::bigint, $7 FROM berth RETURNING "
+    "number"};
+// What is there, if nothing was founded. $1 table, $2 birth, $3 address, $4 most.
+inline constexpr Statement kFoundBefore{
+    "found_before",
+    "SELECT (SELECT e.nonce FROM berths b JOIN entries e ON e.number = b.number AND e.n = 0 WHERE b.table_id = $1), "
+    "(SELECT number FROM berths WHERE table_id = $1), (SELECT table_id FROM cards WHERE birth = nullif($2, '')), "
+    "(SELECT tables >= $4::int FROM founded WHERE address = $3 AND hour = date_trunc('hour', clock_timestamp()))"};
+
+// Presence, clocks and faces, fenced like appends. $1 numbers, $2 epochs, $3 bodies, $4 faces, $5 opened, $6 harbour.
+inline constexpr Statement kNote{
+    "note",
+    "WITH held AS (SELECT b.number, w.* FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) "
+    "AS "
+    "w(place, epoch, body, face, opened) JOIN berths b ON b.number = w.place AND b.epoch = w.epoch ORDER BY b.number "
+    "FOR "
+    "SHARE OF b), "
+    "faces AS (UPDATE cards c SET face = h.face, opened = h.opened FROM held h WHERE c.number = h.number AND h.face <> "
+    "'') "
+    "INSERT INTO moments (number, epoch, harbour, at, body) SELECT number, epoch, $6::bigint, clock_timestamp(), body "
+    "FROM held ON CONFLICT (number) DO UPDATE SET epoch = excluded.epoch, harbour = excluded.harbour, at = "
+    "excluded.at, "
+    "body = excluded.body RETURNING number"};
+inline constexpr Statement kGiveBack{
+    "give_back",
+    "UPDATE berths b SET owner = NULL FROM unnest($1::bigint[], $2::bigint[]) AS w(number, epoch) WHERE b.number = "
+    "w.number AND b.epoch = w.epoch AND b.owner = $3::bigint RETURNING b.number"};
+inline constexpr Statement kHeads{
+    "heads", "SELECT number, epoch FROM berths WHERE number = ANY($1::bigint[]) AND owner = $2::bigint"};
+
+inline constexpr Statement kList{
+    "list", "SELECT table_id, face, opened, touched FROM cards WHERE listed ORDER BY touched DESC LIMIT $1::int"};
+inline constexpr Statement kShelf{
+    "shelf",
+    "SELECT table_id, game, listed, touched FROM cards WHERE table_id > $1 AND touched < $2::bigint ORDER BY table_id "
+    "LIMIT $3::int"};
+// $1 table, $2 places, $3 entries: all of them or none.
+inline constexpr Statement kRewrite{
+    "rewrite",
+    "WITH w AS (SELECT b.number, u.n, u.entry FROM berths b, unnest($2::int[], $3::text[]) AS u(n, entry) WHERE "
+    "b.table_id = $1) UPDATE entries e SET entry = w.entry FROM w WHERE e.number = w.number AND e.n = w.n AND (SELECT "
+    "count(*) FROM entries x JOIN w y ON x.number = y.number AND x.n = y.n) = cardinality($2::int[]) RETURNING e.n"};
+// $1 tables, $2 how many entries each has, $3 harbour.
+inline constexpr Statement kErase{
+    "erase",
+    "WITH doomed AS (DELETE FROM berths b USING unnest($1::text[], $2::bigint[]) AS w(table_id, n) WHERE b.table_id = "
+    "w.table_id AND b.head = w.n AND b.epoch > 0 AND (b.owner IS NULL OR b.owner = $3::bigint OR EXISTS (SELECT FROM "
+    "harbours h WHERE h.harbour = b.owner AND h.buried)) RETURNING b.number, b.table_id), "
+    "logs AS (DELETE FROM entries e USING doomed d WHERE e.number = d.number), "
+    "faces AS (DELETE FROM cards c USING doomed d WHERE c.number = d.number), "
+    "kept AS (DELETE FROM moments m USING doomed d WHERE m.number = d.number) SELECT table_id FROM doomed"};
+
+// What addresses use at this harbour, and what they use at all others together. $1 harbour, $2 addresses, $3
+// connections, $4 messages.
+inline constexpr Statement kCallers{
+    "callers",
+    "WITH mine AS (INSERT INTO callers (harbour, address, connections, messages, at) SELECT $1::bigint, w.*, "
+    "clock_timestamp() FROM unnest($2::text[], $3::int[], $4::int[]) AS w(address, connections, messages) ON CONFLICT "
+    "(harbour, address) DO UPDATE SET connections = excluded.connections, messages = excluded.messages, at = "
+    "excluded.at) SELECT address, sum(connections)::int, sum(messages)::int FROM callers WHERE harbour <> $1::bigint "
+    "AND "
+    "at > clock_timestamp() - interval '5 seconds' GROUP BY address"};
+inline constexpr Statement kNotify{"notify", "SELECT pg_notify('sea', $1)"};
+// What nobody needs any more.
+inline constexpr Statement kTidy{"tidy",
+                                 "WITH a AS (DELETE FROM callers WHERE at < clock_timestamp() - interval '1 minute'), "
+                                 "b AS (DELETE FROM founded WHERE "
+                                 "hour < clock_timestamp() - interval '2 hours') SELECT 1"};
+
+}  // namespace tortuga::server::postgres

@@ -1,0 +1,83 @@
+// Several harbours on one database, in every weather; and proof that what would be wrong is found.
+#include <gtest/gtest.h>
+
+#include "server/weather/fleet.h"
+
+namespace tortuga::server::weather {
+namespace {
+
+#ifdef TORTUGA_FEW_GAMES
+constexpr std::uint64_t kCruises = 3;
+#else
+constexpr std::uint64_t kCruises = 20;
+#endif
+constexpr std::uint64_t kMost = 60;  // cruises until something that is wrong must have been found
+
+CruiseReport sail(std::uint64_t seed, Wrong wrong = Wrong::nothing, bool blind = false) {
+  Cruise plan;
+  plan.seed = seed;
+  plan.wrong = wrong;
+  plan.blind = blind;
+  return cruise(plan);
+}
+
+TEST(Fleet, EveryPromiseIsKept) {
+  CruiseReport all;
+  for (std::uint64_t seed = 1; seed <= kCruises; ++seed) {
+    const CruiseReport one = sail(seed);
+    ASSERT_EQ(one.broken, "") << "seed " << seed;
+    all.acknowledged += one.acknowledged;
+    all.takeovers += one.takeovers;
+    all.kills += one.kills;
+    all.pauses += one.pauses;
+    all.lost_answers += one.lost_answers;
+    all.ghosts += one.ghosts;
+    all.refused += one.refused;
+  }
+  EXPECT_GT(all.acknowledged, 100 * kCruises);
+  for (const std::uint64_t count : {all.takeovers, all.kills, all.pauses, all.lost_answers, all.ghosts, all.refused})
+    EXPECT_GT(count, 0u);
+}
+
+// A machine that is frozen and thawed does not notice by any clock. The epochs that people know are enough.
+TEST(Fleet, ServersThatDoNotNoticeThatTheySleptBreakNothing) {
+  for (std::uint64_t seed = 1; seed <= kCruises; ++seed)
+    ASSERT_EQ(sail(seed, Wrong::nothing, true).broken, "") << "seed " << seed;
+}
+
+TEST(Fleet, ASeedIsTheWholeCruise) {
+  const CruiseReport one = sail(7), two = sail(7);
+  EXPECT_EQ(one.acknowledged, two.acknowledged);
+  EXPECT_EQ(one.entries, two.entries);
+  EXPECT_EQ(one.faults(), two.faults());
+}
+
+struct Put {
+  Wrong wrong;
+  const char* name;
+  bool blind = false;
+};
+
+class Broken : public testing::TestWithParam<Put> {};
+
+TEST_P(Broken, IsFound) {
+  for (std::uint64_t seed = 1; seed <= kMost; ++seed)
+    if (!sail(seed, GetParam().wrong, GetParam().blind).broken.empty()) return;
+  FAIL() << "not found in " << kMost << " cruises";
+}
+
+INSTANTIATE_TEST_SUITE_P(Fleet, Broken,
+                         testing::Values(Put{Wrong::append_without_epoch, "AppendWithoutEpoch"},
+                                         Put{Wrong::told_before_looked, "ToldBeforeLooked"},
+                                         Put{Wrong::told_before_commit, "ToldBeforeCommit"},
+                                         Put{Wrong::doubt_without_fence, "DoubtWithoutFence"},
+                                         Put{Wrong::take_and_read_at_once, "TakeAndReadAtOnce"},
+                                         Put{Wrong::read_without_epoch, "ReadWithoutEpoch"},
+                                         Put{Wrong::no_nonce, "NoNonce"}, Put{Wrong::ids_in_memory, "IdsInMemory"},
+                                         Put{Wrong::sailors_without_epoch, "SailorsWithoutEpoch", true},
+                                         Put{Wrong::owners_deaf_to_epochs, "OwnersDeafToEpochs", true},
+                                         Put{Wrong::buried_too_soon, "BuriedTooSoon"}),
+                         [](const testing::TestParamInfo<Put>& info) { return std::string{info.param.name}; });
+
+}  // namespace
+}  // namespace tortuga::server::weather

@@ -1,0 +1,273 @@
+"""People at the tables: they follow where they are sent, send again what was not answered, and write down what they
+sent, saw and were told."""
+import asyncio
+import base64
+import json
+import os
+import struct
+import time
+
+HOST = "127.0.0.1"
+
+
+class Gone(Exception):
+    pass
+
+
+class Wire:
+    """A small WebSocket."""
+
+    @staticmethod
+    async def open(port, path, seconds=5):
+        wire = Wire()
+        try:
+            wire.reader, wire.writer = await asyncio.wait_for(asyncio.open_connection(HOST, port, limit=1 << 22), seconds)
+            key = base64.b64encode(os.urandom(16)).decode()
+            wire.writer.write((f"GET {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                               f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n").encode())
+            head = await asyncio.wait_for(wire.reader.readuntil(b"\r\n\r\n"), seconds)
+        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
+            raise Gone(str(error))
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            wire.writer.close()
+            raise Gone(head.split(b"\r\n")[0].decode())
+        return wire
+
+    def send(self, message):
+        data = json.dumps(message).encode()
+        size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xFE" + struct.pack(">H", len(data))
+        self.writer.write(b"\x81" + size + bytes(4) + data)
+
+    async def receive(self, seconds):
+        try:
+            while True:
+                head = await asyncio.wait_for(self.reader.readexactly(2), seconds)
+                more = {126: 2, 127: 8}.get(head[1] & 127, 0)
+                size = int.from_bytes(await self.reader.readexactly(more), "big") if more else head[1] & 127
+                data = await asyncio.wait_for(self.reader.readexactly(size), seconds)
+                if head[0] == 0x89:
+                    self.writer.write(b"\x8A\x80" + bytes(4))
+                elif head[0] == 0x88:
+                    raise Gone("closed")
+                elif head[0] == 0x81:
+                    return json.loads(data)
+        except (OSError, asyncio.IncompleteReadError) as error:
+            raise Gone(str(error))
+
+    def close(self):
+        self.writer.transport.abort()
+
+
+class Door:
+    """What a proxy does: /h/3/ws leads to server 3, /ws to any that lives."""
+
+    def __init__(self, ships, luck):
+        self.ships, self.luck = ships, luck
+
+    async def open(self, path):
+        if path.startswith("/h/"):
+            ship = self.ships[int(path.split("/")[2]) - 1]
+            return await Wire.open(ship.port, path, 2)
+        ships = [ship for ship in self.ships if ship.alive() and not ship.stopped]
+        if not ships:
+            raise Gone("no server")
+        return await Wire.open(self.luck.choice(ships).port, path, 2)
+
+
+class Flaw(Exception):
+    pass
+
+
+class Sailor:
+    """One seat at one table."""
+
+    def __init__(self, name, door, luck, pause, table=None, token=None):
+        self.name, self.door, self.luck, self.pause = name, door, luck, pause
+        self.table, self.token = table, token
+        self.path, self.tried, self.epoch = "/ws", False, 0
+        self.wire = None
+        self.asked = 0
+        self.m = 0
+        self.pending = None  # a move or a word that was sent and not answered
+        self.now = {}        # the newest turn
+        self.acked = []      # (id, m or None)
+        self.words = []      # ids of words that were acknowledged
+        self.denied = []     # ids of what "could not be saved"
+        self.sits = []       # (when, m)
+        self.absent_since = None
+        self.outages = []
+        self.resent = 0
+        self.latency = []
+        self.over = False
+
+    def id(self):
+        self.asked += 1
+        return f"{self.name}.{self.asked}"
+
+    async def come(self):
+        """Connects and sits down, wherever the table is."""
+        if self.absent_since is None:
+            self.absent_since = time.monotonic()
+        while True:
+            try:
+                self.wire = await self.door.open(self.path)
+            except Gone:
+                if self.path != "/ws":
+                    self.path, self.tried = "/ws", True
+                await asyncio.sleep(0.05 + 0.1 * self.luck.random())
+                continue
+            request = {"do": "sit", "id": self.id(), "table": self.table, "token": self.token, "epoch": self.epoch}
+            if self.tried:
+                request["tried"] = True
+            self.wire.send(request)
+            try:
+                while True:
+                    answer = await self.wire.receive(12)
+                    if answer.get("re") == request["id"]:
+                        break
+                    self.bye(answer)
+            except (Gone, asyncio.TimeoutError):
+                self.leave(self.path != "/ws")
+                continue
+            if answer.get("ok"):
+                if answer.get("epoch", 0) < self.epoch:
+                    self.leave(False)
+                    self.path = "/ws"
+                    await asyncio.sleep(0.2)
+                    continue
+                if answer["m"] < self.m:
+                    raise Flaw(f"{self.name}: the view went back from move {self.m} to {answer['m']}")
+                self.epoch, self.tried = answer["epoch"], False
+                self.hear(answer)
+                self.sits.append((time.monotonic(), answer["m"]))
+                self.outages.append((self.absent_since, time.monotonic()))
+                self.absent_since = None
+                return
+            self.leave(False)
+            if answer.get("code") == "elsewhere":
+                self.path = answer["moved_to"]
+            elif answer.get("code") in ("busy", "disk", "late"):
+                await asyncio.sleep(0.2)
+            else:
+                raise Flaw(f"{self.name}: {answer}")
+
+    def leave(self, tried):
+        if self.wire is not None:
+            self.wire.close()
+        self.wire = None
+        if tried:
+            self.path, self.tried = "/ws", True
+
+    def bye(self, message):
+        if message.get("t") == "bye":
+            self.path = message.get("moved_to", "/ws")
+            raise Gone("bye")
+
+    def hear(self, message):
+        if message.get("t") in ("table", "news", "back"):
+            if message["m"] < self.m and message["t"] != "back":
+                raise Flaw(f"{self.name}: told of move {message['m']} after {self.m}")
+            self.m = message["m"]
+            self.now = message
+            self.over = self.over or "outcome" in message
+
+    def next(self):
+        choices = self.now.get("choices")
+        if choices and not self.over:
+            return {"do": "play", "id": self.id(), "m": self.m, "move": self.luck.choice(choices)["move"]}
+        if self.luck.random() < 0.15:
+            return {"do": "say", "id": self.id(), "text": f"{self.name} {self.asked}"}
+        return None
+
+    async def sail(self, until):
+        while time.monotonic() < until() or self.pending is not None:
+            if self.wire is None:
+                await self.come()
+            try:
+                await self.act(until)
+            except Gone:
+                self.absent_since = self.absent_since or time.monotonic()
+                back = self.path
+                self.leave(False)
+                self.path = back
+            except asyncio.TimeoutError:
+                self.absent_since = self.absent_since or time.monotonic()
+                self.leave(self.path != "/ws")
+
+    async def act(self, until):
+        if self.pending is None and time.monotonic() < until():
+            self.pending = self.next()
+            self.fresh = True
+        if self.pending is None:
+            try:
+                message = await self.wire.receive(self.pause * (0.5 + self.luck.random()))
+            except asyncio.TimeoutError:
+                return
+            self.bye(message)
+            self.hear(message)
+            return
+        if not self.fresh:
+            self.resent += 1
+        self.fresh = False
+        sent = time.monotonic()
+        self.wire.send(self.pending)
+        while True:
+            answer = await self.wire.receive(12)
+            if answer.get("re") == self.pending["id"]:
+                break
+            self.bye(answer)
+            self.hear(answer)
+        done, self.pending = self.pending, None
+        if answer.get("ok"):
+            self.latency.append(time.monotonic() - sent)
+            if done["do"] == "say":
+                self.words.append(done["id"])
+            else:
+                self.acked.append((done["id"], None if answer.get("again") else answer["m"]))
+            self.hear(answer)
+            if answer.get("again"):
+                self.leave(False)  # to see what it brought
+                return
+            await asyncio.sleep(self.pause * (0.5 + self.luck.random()))
+            return
+        code = answer.get("code")
+        if code == "elsewhere":
+            self.pending, self.path = done, answer["moved_to"]
+            self.leave(False)
+        elif code == "disk" and "could not be saved" in answer["error"]:
+            self.denied.append(done["id"])
+        elif code in ("disk", "busy"):
+            self.pending = done  # nobody knows: the same again
+            await asyncio.sleep(0.2)
+        elif code in ("late", "forbidden", "refused"):
+            self.leave(False)  # the table went on: look again
+        else:
+            raise Flaw(f"{self.name}: {done} was answered {answer}")
+
+
+async def open_table(door, luck, pause, number, clock=None):
+    """Two sailors at a new table."""
+    while True:
+        try:
+            wire = await door.open("/ws")
+            token = base64.urlsafe_b64encode(os.urandom(16)).decode().rstrip("=")
+            more = {"clock": clock} if clock else {}
+
+            async def ask(request):
+                wire.send({**request, "id": request["do"]})
+                while True:
+                    answer = await wire.receive(12)
+                    if answer.get("re") == request["do"]:
+                        if not answer.get("ok"):
+                            raise Gone(str(answer))
+                        return answer
+
+            made = await ask({"do": "create", "game": "lostseas", "name": "Ann", "token": token, **more})
+            joined = await ask({"do": "join", "table": made["table"], "invite": made["invite"], "name": "Ben"})
+            await ask({"do": "sit", "table": made["table"], "token": token})
+            await ask({"do": "start"})
+            wire.close()
+            return [Sailor(f"{number}{who}", door, luck, pause, made["table"], key)
+                    for who, key in (("a", token), ("b", joined["token"]))]
+        except (Gone, asyncio.TimeoutError):
+            await asyncio.sleep(0.2)

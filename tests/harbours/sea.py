@@ -1,0 +1,182 @@
+"""What a storm happens to: a private PostgreSQL, lines to it that can be cut, and servers."""
+import asyncio
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+
+HOST = "127.0.0.1"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return probe.getsockname()[1]
+
+
+def postgres_tools():
+    found = shutil.which("initdb")
+    if found:
+        return os.path.dirname(os.path.realpath(found))
+    folders = sorted(os.path.join("/usr/lib/postgresql", version, "bin") for version in os.listdir("/usr/lib/postgresql"))
+    return folders[-1]
+
+
+class Database:
+    """A PostgreSQL of our own in a temporary folder. It refuses to run as root: then it runs as whoever else there is."""
+
+    def __init__(self, port=None):
+        self.folder = tempfile.mkdtemp(prefix="tortuga_sea_")
+        self.port = port or free_port()
+        self.tools = os.path.join("/usr/lib/postgresql", sorted(os.listdir("/usr/lib/postgresql"))[-1], "bin") \
+            if os.path.isdir("/usr/lib/postgresql") else postgres_tools()
+        self.as_user = []
+        if os.getuid() == 0:
+            import pwd
+            user = next(name for name in ("postgres", "nobody") if any(name == entry.pw_name for entry in pwd.getpwall()))
+            entry = pwd.getpwnam(user)
+            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+            self.as_user = ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"]
+        self.data = os.path.join(self.folder, "data")
+        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "tortuga", "--no-sync")
+        self.start()
+        self.run("createdb", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "tortuga")
+
+    def run(self, tool, *arguments):
+        done = subprocess.run(self.as_user + [os.path.join(self.tools, tool), *arguments], cwd="/", stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{tool}: {done.stdout}")
+        return done.stdout
+
+    def start(self):
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses={HOST} -c max_connections=200"
+        done = subprocess.run(self.as_user + [os.path.join(self.tools, "pg_ctl"), "-D", self.data, "-o", options, "-l",
+                                              os.path.join(self.folder, "log"), "-w", "start"],
+                              cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if done.returncode != 0:
+            raise RuntimeError(open(os.path.join(self.folder, "log")).read()[-2000:])
+
+    def restart(self):
+        self.stop("immediate")
+        self.start()
+
+    def stop(self, how="fast"):
+        try:
+            self.run("pg_ctl", "-D", self.data, "-m", how, "-w", "stop")
+        except RuntimeError:
+            pass
+
+    def ask(self, sql):
+        """Rows of text."""
+        out = self.run("psql", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "-d", "tortuga", "-X", "-A", "-t", "-F",
+                       "\x1f", "-R", "\x1e", "-c", sql)
+        return [row.split("\x1f") for row in out.rstrip("\n").split("\x1e") if row]
+
+    def end(self):
+        self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Line:
+    """The way from one server to the database, with weather on it: answers are lost after the question arrived, lines
+    are cut, or everything stands still."""
+
+    def __init__(self, to, luck):
+        self.to, self.luck = to, luck
+        self.port = free_port()
+        self.lose = 0.0  # how likely an answer is lost, and the line with it
+        self.still = False
+        self.writers = set()
+        self.lost = 0
+
+    async def open(self):
+        self.server = await asyncio.start_server(self.serve, HOST, self.port)
+
+    async def serve(self, reader, writer):
+        try:
+            up_reader, up_writer = await asyncio.open_connection(HOST, self.to)
+        except OSError:
+            writer.close()
+            return
+        self.writers |= {writer, up_writer}
+        await asyncio.gather(self.pump(reader, up_writer, False), self.pump(up_reader, writer, True))
+        for one in (writer, up_writer):
+            one.close()
+        self.writers -= {writer, up_writer}
+
+    async def pump(self, reader, writer, answers):
+        try:
+            while data := await reader.read(65536):
+                while self.still:
+                    await asyncio.sleep(0.05)
+                if answers and self.lose and self.luck.random() < self.lose:
+                    self.lost += 1
+                    break
+                writer.write(data)
+                await writer.drain()
+        except (OSError, asyncio.CancelledError):
+            pass
+        writer.close()
+
+    async def close(self):
+        self.server.close()
+        self.still = False
+        self.cut()
+        await asyncio.sleep(0.2)
+
+    def cut(self):
+        for writer in list(self.writers):
+            writer.transport.abort()
+
+
+class Ship:
+    """One server: a process that can be killed, stopped, drained, and started again at the same place."""
+
+    def __init__(self, number, program, url, folder, more=()):
+        self.number, self.program, self.url = number, program, url
+        self.port = free_port()
+        self.folder = os.path.join(folder, f"ship{number}")
+        self.more = list(more)
+        self.process = None
+        self.stopped = False
+        self.log = os.path.join(folder, f"ship{number}.log")
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--port", str(self.port), "--host", HOST, "--data", self.folder, "--store", self.url,
+                 "--route", f"/h/{self.number}", "--no-qr", "--rate", "1000000", "--burst", "1000000", "--address-rate",
+                 "1000000", "--address-burst", "1000000", "--connections-per-address", "100000", "--connections", "100000",
+                 "--tables-per-address", "1000000", *self.more],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.stopped = False
+
+    def alive(self):
+        return self.process is not None and self.process.poll() is None
+
+    def signal(self, what):
+        if self.alive():
+            self.process.send_signal(what)
+            self.stopped = what == signal.SIGSTOP
+
+    def kill(self):
+        if self.alive():
+            self.process.kill()
+        if self.process is not None:
+            self.process.wait()
+
+    async def ready(self, seconds=20):
+        for _ in range(int(seconds * 20)):
+            if not self.alive():
+                return False
+            try:
+                _, writer = await asyncio.open_connection(HOST, self.port)
+                writer.close()
+                return True
+            except OSError:
+                await asyncio.sleep(0.05)
+        return False

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Several servers on one PostgreSQL, in a storm: they are killed, stopped and drained, their lines to the database are
+cut or lose answers, and the database itself is restarted. Afterwards what everybody was told is held against the logs.
+
+python3 tests/harbours/storm.py [--program build/release/tortuga] [--seconds 20] [--tables 8] [--ships 3] [--seed 1] [--pause 0.3]
+
+Ends with 0 if every promise was kept. Everything that is random follows from the seed, except what the machine adds.
+"""
+import argparse
+import asyncio
+import json
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+from crew import Door, Flaw, Sailor, open_table
+from sea import Database, Line, Ship
+
+LEASE = 6.0
+
+
+def share(sorted_list, part):
+    return sorted_list[min(len(sorted_list) - 1, int(len(sorted_list) * part))] if sorted_list else 0.0
+
+
+class Storm:
+    def __init__(self, options):
+        self.options = options
+        self.luck = random.Random(options.seed)
+        self.counts = {}
+        self.kills = []  # (when, which)
+        self.folder = tempfile.mkdtemp(prefix="tortuga_ships_")
+
+    def count(self, what):
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    async def open(self):
+        self.database = await asyncio.to_thread(Database)
+        self.lines = [Line(self.database.port, random.Random(self.luck.random())) for _ in range(self.options.ships)]
+        for line in self.lines:
+            await line.open()
+        self.ships = [Ship(i + 1, self.options.program, f"postgresql://tortuga@127.0.0.1:{line.port}/tortuga", self.folder)
+                      for i, line in enumerate(self.lines)]
+        for ship in self.ships:
+            ship.start()
+        for ship in self.ships:
+            if not await ship.ready():
+                raise RuntimeError(f"a server does not start: {open(ship.log).read()}")
+        self.door = Door(self.ships, random.Random(self.luck.random()))
+
+    def end(self):
+        for ship in getattr(self, "ships", []):
+            ship.kill()
+        if hasattr(self, "database"):
+            self.database.end()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    async def back(self, ship, after):
+        await asyncio.sleep(after)
+        ship.kill()
+        ship.start()
+        await ship.ready()
+
+    async def blow(self):
+        """One thing goes wrong. Each server is left alone by others while it does."""
+        luck, i = self.luck, self.luck.randrange(len(self.ships))
+        ship, line = self.ships[i], self.lines[i]
+        what = luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "backends", "database"],
+                            [4, 3, 2, 3, 4, 2, 2, 1])[0]
+        alive = [one for one in self.ships if one.alive() and not one.stopped]
+        if what in ("kill", "stop", "drain") and (len(alive) < 2 or ship not in alive):
+            return
+        self.count(what)
+        if what == "kill":
+            self.kills.append((time.monotonic(), i))
+            ship.kill()
+            await self.back(ship, luck.uniform(0, 4))
+        elif what == "stop":
+            ship.signal(signal.SIGSTOP)
+            await asyncio.sleep(luck.uniform(1, 12))
+            ship.signal(signal.SIGCONT)
+        elif what == "drain":
+            ship.signal(signal.SIGTERM)
+            for _ in range(200):
+                if not ship.alive():
+                    break
+                await asyncio.sleep(0.1)
+            await self.back(ship, luck.uniform(0, 1))
+        elif what == "cut":
+            line.cut()
+        elif what == "lose":
+            line.lose = luck.choice([0.02, 0.1, 0.3])
+            await asyncio.sleep(luck.uniform(0.5, 3))
+            line.lose = 0.0
+        elif what == "still":
+            line.still = True
+            await asyncio.sleep(luck.uniform(1, 9))
+            line.cut()
+            line.still = False
+        elif what == "backends":
+            await asyncio.to_thread(self.try_asking,
+                                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tortuga' AND pid <> "
+                                    "pg_backend_pid()")
+        elif what == "database":
+            await asyncio.to_thread(self.database.restart)
+
+    def try_asking(self, sql):
+        try:
+            self.database.ask(sql)
+        except RuntimeError:
+            pass
+
+    async def sail(self):
+        try:
+            return await self.sail_on()
+        finally:
+            for line in getattr(self, "lines", []):
+                await line.close()
+
+    async def sail_on(self):
+        await self.open()
+        tables = [await open_table(self.door, random.Random(self.luck.random()), self.options.pause, number)
+                  for number in range(self.options.tables)]
+        sailors = [sailor for table in tables for sailor in table]
+        self.begun = time.monotonic()
+        self.ends = self.begun + self.options.seconds
+        tasks = [asyncio.create_task(sailor.sail(lambda: self.ends)) for sailor in sailors]
+        faults = []
+        while time.monotonic() < self.begun + self.options.seconds:
+            faults.append(asyncio.create_task(self.blow()))
+            await asyncio.sleep(self.luck.uniform(0.2, 2.0) * self.options.calm)
+            broken = [task for task in tasks if task.done() and task.exception()]
+            if broken:
+                raise broken[0].exception()
+        # The sky clears. From now on everything must go on, and everybody must come to an end.
+        self.ends = time.monotonic() + 3600
+        await asyncio.gather(*faults)
+        for ship, line in zip(self.ships, self.lines):
+            line.lose, line.still = 0.0, False
+            if not ship.alive():
+                ship.start()
+        calm = time.monotonic()
+        before = {sailor.name: sailor.asked for sailor in sailors}
+        self.ends = calm + 2 * LEASE + 3
+        done, waiting = await asyncio.wait(tasks, timeout=60)
+        for task in done:
+            if task.exception():
+                raise task.exception()
+        if waiting:
+            raise Flaw(f"{len(waiting)} of {len(tasks)} wait for ever after the storm")
+        stuck = [sailor.name for sailor in sailors if not any(when > calm for when, _ in sailor.sits) and sailor.wire is None]
+        if stuck:
+            raise Flaw(f"nobody let them in again: {stuck}")
+        return sailors
+
+    def judge(self, sailors):
+        rows = self.database.ask("SELECT b.table_id, b.head, e.n, e.epoch, e.entry FROM berths b JOIN entries e ON e.number = "
+                                 "b.number WHERE b.epoch > 0 ORDER BY b.table_id, e.n")
+        logs = {}
+        for table, head, n, epoch, entry in rows:
+            logs.setdefault(table, []).append((int(head), int(n), int(epoch), json.loads(entry)))
+        found = {}  # (table, kind, id) -> n
+        for table, log in logs.items():
+            if [n for _, n, _, _ in log] != list(range(log[0][0])):
+                raise Flaw(f"{table}: the log has gaps")
+            epochs = [epoch for _, _, epoch, _ in log]
+            if epochs != sorted(epochs):
+                raise Flaw(f"{table}: an older epoch wrote after a newer one: {epochs}")
+            for _, n, _, entry in log:
+                if "id" in entry:
+                    key = (table, entry["kind"] if entry["kind"] not in ("move", "undo") else "", json.loads(entry["id"]))
+                    if key in found:
+                        raise Flaw(f"{table}: {key} is stored twice, as {found[key]} and {n}")
+                    found[key] = n
+        acknowledged = 0
+        for sailor in sailors:
+            moves = [entry for _, _, _, entry in logs[sailor.table] if entry["kind"] == "move"]
+            for key, m in sailor.acked:
+                acknowledged += 1
+                if (sailor.table, "", key) not in found:
+                    raise Flaw(f"{sailor.name}: {key} was acknowledged and is not stored")
+                if m is not None and json.loads(moves[m - 1].get("id", "null")) != key:
+                    raise Flaw(f"{sailor.name}: {key} was told to be move {m}, and that is {moves[m - 1]}")
+            for key in sailor.words:
+                acknowledged += 1
+                if (sailor.table, "say", key) not in found:
+                    raise Flaw(f"{sailor.name}: the words {key} were acknowledged and are not stored")
+            for key in sailor.denied:
+                if any((sailor.table, kind, key) in found for kind in ("", "say")):
+                    raise Flaw(f"{sailor.name}: {key} was told not to be stored, and it is")
+            mine = [found[(sailor.table, "", key)] for key, _ in sailor.acked]
+            if mine != sorted(mine):
+                raise Flaw(f"{sailor.name}: moves are stored in another order than they were made")
+        stored = sum(len(log) for log in logs.values())
+        epochs = sum(log[-1][2] for log in logs.values())
+        outages = sorted(end - begin for sailor in sailors for begin, end in sailor.outages[1:])
+        killed = sorted(end - begin for sailor in sailors for begin, end in sailor.outages[1:]
+                        if any(abs(begin - when) < 0.5 for when, _ in self.kills))
+        latency = sorted(took for sailor in sailors for took in sailor.latency)
+        resent = sum(sailor.resent for sailor in sailors)
+        print(f"seed {self.options.seed}: {len(self.ships)} servers, {len(logs)} tables, {time.monotonic() - self.begun:.0f} s: "
+              f"{acknowledged} acknowledged, {stored} entries, {resent} sent again, {epochs} epochs, "
+              f"{sum(line.lost for line in self.lines)} answers lost; {dict(sorted(self.counts.items()))}")
+        print(f"absences: {len(outages)}, median {share(outages, .5):.2f} s, 99 % {share(outages, .99):.2f} s, worst "
+              f"{share(outages, 1):.2f} s; after a kill: {len(killed)}, median {share(killed, .5):.2f} s, 99 % "
+              f"{share(killed, .99):.2f} s, worst {share(killed, 1):.2f} s (a lease is {LEASE:.0f} s); an answer takes "
+              f"{share(latency, .5) * 1000:.1f} ms, 99 % {share(latency, .99) * 1000:.0f} ms")
+        if acknowledged == 0:
+            raise Flaw("nothing was acknowledged: nothing was proved")
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--program", default="build/release/tortuga")
+    options.add_argument("--seconds", type=float, default=20)
+    options.add_argument("--tables", type=int, default=8)
+    options.add_argument("--ships", type=int, default=3)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--pause", type=float, default=0.3, help="of a player between two moves, in seconds")
+    options.add_argument("--calm", type=float, default=1.0, help="the longer, the rarer the faults")
+    storm = Storm(options.parse_args())
+    try:
+        storm.judge(asyncio.run(storm.sail()))
+    except Flaw as flaw:
+        print(f"seed {storm.options.seed}: broken: {flaw}")
+        for ship in storm.ships:
+            print(f"--- {ship.log}\n" + open(ship.log, errors="replace").read()[-1500:])
+        sys.exit(1)
+    finally:
+        storm.end()
+    print("every promise was kept")
+
+
+if __name__ == "__main__":
+    main()
