@@ -72,6 +72,7 @@ struct LostSeas {
   static bool idle(const Rules&, const State& view, Seat, const Move&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static constexpr std::string_view kCaps[] = {"doldrums"};
   static void for_bots(Rules& rules) {
     if (rules.doldrums_rounds == 0) rules.doldrums_rounds = 60;  // LOST-123, the spec's ruling Q37

@@ -74,6 +74,7 @@ struct Pacifists {
   static int horizon(const Rules&, int seats);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static void for_bots(Rules&) {}  // every game ends after the last round
 };
 

@@ -93,6 +93,7 @@ struct Raiders {
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static constexpr std::string_view kCaps[] = {"round_limit"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 60;  // RAID-Q64

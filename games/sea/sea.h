@@ -68,6 +68,7 @@ struct SeaOfPlunder {
   static int horizon(const Rules&, int seats);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   // The choices worth a thought, best first: the bosun's five best. For players who search.
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
   static constexpr std::string_view kCaps[] = {"rounds"};
