@@ -64,9 +64,9 @@ struct LostSeas {
 
   using Sheet = tortuga::Sheet<static_cast<int>(lostseas::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{lostseas::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/lostseas/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static bool idle(const Rules&, const State& view, Seat, const Move&);

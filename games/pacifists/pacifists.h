@@ -67,9 +67,9 @@ struct Pacifists {
 
   using Sheet = tortuga::Sheet<static_cast<int>(pacifists::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{pacifists::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/pacifists/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
 

@@ -85,9 +85,9 @@ struct Raiders {
 
   using Sheet = tortuga::Sheet<static_cast<int>(raiders::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{raiders::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/raiders/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);

@@ -61,9 +61,9 @@ struct SeaOfPlunder {
 
   using Sheet = tortuga::Sheet<static_cast<int>(sea::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{sea::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/sea/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
 
