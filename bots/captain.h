@@ -17,6 +17,13 @@
 
 namespace tortuga {
 
+// How a captain thinks.
+struct Habits {
+  double doubt = 1;          // standard errors that a gain over the bosun's move must exceed
+  double least_gain = .004;  // and this share of a win
+  int horizon = -1;          // rounds to look ahead; -1: as far as the game says
+};
+
 template <Game G>
 class Captain : public Thinker<G> {
  public:
@@ -24,7 +31,8 @@ class Captain : public Thinker<G> {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  explicit Captain(const Weights<G>& weights = learnt_weights<G>()) : weights_(weights) {}
+  explicit Captain(const Weights<G>& weights = learnt_weights<G>(), const Habits& habits = {})
+      : weights_(weights), habits_(habits) {}
 
   Advice<Move> think(const Question<G>& question, const Budget& budget, const Stop& stop, Dice& dice,
                      Thoughts<Move>* thoughts) override {
@@ -42,10 +50,8 @@ class Captain : public Thinker<G> {
   }
 
  private:
-  static constexpr int kMost = 24;            // moves that are considered
-  static constexpr double kDoubt = 1;         // standard errors that a gain must exceed
-  static constexpr double kLeastGain = .004;  // and this share of a win
-  static constexpr int kLongest = 2000;       // decisions of one line: some games would never end
+  static constexpr int kMost = 24;       // moves that are considered
+  static constexpr int kLongest = 2000;  // decisions of one line: some games would never end
   static constexpr int kMostThreads = 64;
   static constexpr std::uint32_t kUnlimited = 1000;  // iterations, where nobody sets a limit
   static constexpr double kUnit = 1 << 20;           // sums are whole numbers, so that their order does not matter
@@ -208,8 +214,8 @@ class Captain : public Thinker<G> {
     } else {
       G::play(rules, state, seat, move, luck, nothing);
     }
-    const int seats = static_cast<int>(G::outcome(rules, state).scores.size());
-    const int rounds = horizon<G>(rules, seats);
+    const int seats = seats_at<G>(rules, state);
+    const int rounds = habits_.horizon >= 0 ? habits_.horizon : horizon<G>(rules, seats);
     const int end = G::round(world) + rounds;
     for (int decisions = 0; decisions < kLongest; ++decisions) {
       const SeatSet deciders = G::deciders(rules, state);
@@ -236,7 +242,7 @@ class Captain : public Thinker<G> {
     const double mean = static_cast<double>(sums.gain) / n / kUnit;
     const double square = static_cast<double>(sums.gain_squares) / n / kUnit;
     const double error = std::sqrt(std::max(0.0, square - mean * mean) / n);
-    return mean > kLeastGain && mean > kDoubt * error;
+    return mean > habits_.least_gain && mean > habits_.doubt * error;
   }
 
   // Plans that begin with the same move are told once, as the best of them.
@@ -258,6 +264,7 @@ class Captain : public Thinker<G> {
   }
 
   Weights<G> weights_;
+  Habits habits_;
   typename G::Moves list_;
   State scratch_;
   Line lines_[kMost];

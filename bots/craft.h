@@ -22,7 +22,7 @@ struct ValueOf {
 };
 template <Appraised G>
 struct ValueOf<G> {
-  using Weights = std::array<float, G::Sheet::kColumns>;
+  using Weights = typename G::Sheet::Weights;
 };
 // What a position is judged by: the learnt weights of the game's columns.
 template <class G>
@@ -32,6 +32,19 @@ template <class G>
 constexpr Weights<G> learnt_weights() {
   if constexpr (Appraised<G>) return G::kWeights;
   else return {};
+}
+
+// How many play. (A shared outcome has one score for all.)
+template <Game G>
+int seats_at(const typename G::Rules& rules, const typename G::State& state) {
+  if constexpr (requires { state.seats(); }) return state.seats();
+  else return static_cast<int>(G::outcome(rules, state).scores.size());
+}
+
+// The weights that hold at a table.
+template <Appraised G>
+const typename G::Sheet::Row& weights_at(const Weights<G>& weights, int seats) {
+  return weights[seats <= G::kFacts.least_seats ? 0 : 1];
 }
 
 // The share of a win that a finished game gave to `seat`.
@@ -47,7 +60,7 @@ double expected_share(const typename G::Rules& rules, const typename G::State& s
   if constexpr (Appraised<G>) {
     typename G::Sheet sheet;
     G::appraise(rules, state, sheet);
-    const auto share = chances<G::Sheet::kColumns>(weights, sheet);
+    const auto share = chances<G::Sheet::kColumns>(weights_at<G>(weights, seats_at<G>(rules, state)), sheet);
     return share[sheet.rows == 1 ? 0 : static_cast<std::size_t>(seat.index())];
   } else {
     const Outcome standing = G::outcome(rules, state);

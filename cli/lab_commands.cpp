@@ -62,10 +62,10 @@ int school_command(const SchoolCommand& command) {
   char head[200];
   std::snprintf(head, sizeof head,
                 "// Learnt by: tortuga school %s --games %llu --generations %d --captain-games %llu --iterations %u "
-                "--seed %llu\n",
+                "--stray %d --seed %llu\n",
                 command.game.c_str(), static_cast<unsigned long long>(command.order.games), command.order.generations,
                 static_cast<unsigned long long>(command.order.captain_games), command.order.iterations,
-                static_cast<unsigned long long>(command.order.seed));
+                command.order.stray, static_cast<unsigned long long>(command.order.seed));
   const std::string text = head + result->text();
   if (command.out.empty()) {
     std::fputs(text.c_str(), stdout);

@@ -128,6 +128,9 @@ int main(int argc, char** argv) {
   school_app->add_option("--iterations", school.order.iterations, "What a captain spends on a decision")
       ->capture_default_str()
       ->check(CLI::Range(1, 1000000));
+  school_app->add_option("--stray", school.order.stray, "How many moves of 100 are anything at all")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 100));
   school_app->add_option("--seed", school.order.seed, "Seed of the series")->capture_default_str();
   school_app->add_option("--threads", school.order.threads, "How many games at once")
       ->capture_default_str()

@@ -217,7 +217,7 @@ constexpr bool ended_by_cap(std::string_view reason) {
 // Optional, for bots that search (bots/craft.h has what they do where a game leaves it out):
 //   using Sheet = tortuga::Sheet<N>;                            // engine/sheet.h
 //   static constexpr std::span<const std::string_view> kColumns;  // the names of its N columns
-//   static constexpr Sheet::Row kWeights;                       // learnt: tortuga school NAME
+//   static constexpr Sheet::Weights kWeights;                   // learnt: tortuga school NAME
 //   static void appraise(const Rules&, const State&, Sheet&);
 // A position in numbers, for a position nothing of which is hidden: a row for each seat, in a co-operative game one for
 // all. The same for every seat (what is said of seat 0 is said of seat 1 where they changed places), small numbers, in

@@ -1,5 +1,6 @@
 // A position in numbers: what a game's `appraise` writes for bots to judge by, one row for each seat (in a co-operative
-// game one row for all). A value is a weight for each column; the weights are learnt (lab/school_of.h).
+// game one row for all). A value is a weight for each column; the weights are learnt (lab/school_of.h), apart for
+// duels, in which a rival's loss is a gain, and for larger tables.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@ template <int N>
 struct Sheet {
   static constexpr int kColumns = N;
   using Row = std::array<float, N>;
+  using Weights = std::array<Row, 2>;  // for the smallest table that plays the game, and for larger ones
 
   int rows = 0;
   SeatSet out;  // who cannot win any more; their rows are not looked at

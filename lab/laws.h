@@ -289,7 +289,7 @@ class Inspector {
     G::appraise(rules_, state, sheet);
     if (sheet.rows != (G::kFacts.cooperative ? 1 : seats_))
       return void(breaks("a sheet has a row for each seat", to_json(state)));
-    const auto share = chances<G::Sheet::kColumns>(learnt_weights<G>(), sheet);
+    const auto share = chances<G::Sheet::kColumns>(weights_at<G>(G::kWeights, seats_), sheet);
     float sum = 0;
     for (int i = 0; i < sheet.rows; ++i) {
       const auto at = static_cast<std::size_t>(i);

@@ -2,6 +2,7 @@
 // that search with the weights learnt before.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,16 +14,21 @@ struct SchoolOrder {
   int generations = 1;         // with captains after that
   std::uint64_t captain_games = 400;
   std::uint32_t iterations = 300;  // a captain's decision
+  int stray = 10;                  // percent of moves that are anything at all
   std::uint64_t seed = 1;
   int threads = 2;
 };
 
 struct SchoolResult {
   std::vector<std::string> columns;
-  std::vector<double> weights;
-  struct Generation {
-    std::uint64_t games = 0, positions = 0;
+  struct Table {
+    std::uint64_t positions = 0;
     double before = 0, after = 0;  // how well they are predicted: by knowing nothing, by what was learnt
+    std::vector<double> weights;
+  };
+  struct Generation {
+    std::uint64_t games = 0;
+    std::array<Table, 2> tables;  // the smallest, and larger ones
   };
   std::vector<Generation> generations;
   std::string text() const;  // the file of weights

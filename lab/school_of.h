@@ -17,7 +17,7 @@ class Classroom {
  public:
   struct Lesson {
     std::uint64_t game;
-    int round;
+    int round, seats;
     std::vector<float> rows, won;
   };
 
@@ -27,9 +27,10 @@ class Classroom {
   std::vector<Lesson> lessons;
 
   bool play(std::uint64_t game, std::uint64_t seed) {
-    constexpr int least = std::max(2, G::kFacts.least_seats);
-    const int seats =
-        least + static_cast<int>(game % static_cast<std::uint64_t>(std::min(G::kFacts.most_seats, 5) - least + 1));
+    // Every other game at the smallest table: it has weights of its own.
+    constexpr int least = G::kFacts.least_seats, most = std::min(G::kFacts.most_seats, least + 3);
+    const int more = 1 + static_cast<int>(game / 2 % std::max(1, most - least));
+    const int seats = game % 2 == 0 ? least : std::min(most, least + more);
     typename G::Rules rules;
     G::for_bots(rules);
     if (unfit_rules<G>(rules, seats).given()) return true;
@@ -38,6 +39,7 @@ class Classroom {
     thoughts_ = Dice::fast(~seed);
     first_ = lessons.size();
     game_ = game;
+    seats_ = seats;
     round_ = -1;
     play_game<G>(rules, seats, luck, *this, *this);
     return true;
@@ -47,17 +49,24 @@ class Classroom {
     const Seat seat = deciders.front();
     view_ = state;
     G::conceal(rules, view_, seat);
-    if (captain_)
+    if (strays()) {
+      G::moves(rules, view_, seat, list_);
+      move_ = list_[thoughts_.pick(list_.size())];
+    } else if (captain_)
       move_ = captain_->think({rules, view_, seat}, {.iterations = order_.iterations}, never_, thoughts_, nullptr).move;
     else move_ = G::bosun(rules, view_, seat, thoughts_).move;
     return {seat, move_};
   }
 
+  // Now and then a pupil does anything at all: else nobody would learn what comes of positions that good players avoid,
+  // and whoever looks ahead would like them.
+  bool strays() { return thoughts_.pick(100) < order_.stray; }
+
   bool on_turn(const typename G::Rules& rules, const typename G::State& state, SeatSet) {
     if (G::round(state) == round_) return true;
     round_ = G::round(state);
     G::appraise(rules, state, sheet_);
-    Lesson& lesson = lessons.emplace_back(Lesson{game_, round_, {}, {}});
+    Lesson& lesson = lessons.emplace_back(Lesson{game_, round_, seats_, {}, {}});
     for (int i = 0; i < sheet_.rows; ++i) {
       const auto at = static_cast<std::size_t>(i);
       if (sheet_.out.has(Seat{i})) continue;
@@ -79,10 +88,11 @@ class Classroom {
   std::optional<Captain<G>> captain_;
   std::size_t first_ = 0;
   std::uint64_t game_ = 0;
-  int round_ = -1;
+  int round_ = -1, seats_ = 0;
   Dice thoughts_;
   typename G::State view_;
   typename G::Move move_;
+  typename G::Moves list_;
   typename G::Sheet sheet_;
   Stop never_;
 };
@@ -102,13 +112,18 @@ SchoolResult hold_school(const SchoolOrder& order) {
     // Which room a game was played in is chance.
     std::sort(lessons.begin(), lessons.end(),
               [](const auto& a, const auto& b) { return a.game != b.game ? a.game < b.game : a.round < b.round; });
-    Fit fit(G::Sheet::kColumns);
-    for (const auto& lesson : lessons) fit.add(lesson.rows, lesson.won);
-    result.weights = fit.solve();
-    result.generations.push_back({games, fit.positions(), fit.likelihood(std::vector<double>(result.weights.size())),
-                                  fit.likelihood(result.weights)});
+    auto& taught = result.generations.emplace_back();
+    taught.games = games;
     Weights<G> weights;
-    for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(result.weights[i]);
+    for (std::size_t t = 0; t < 2; ++t) {
+      Fit fit(G::Sheet::kColumns);
+      for (const auto& lesson : lessons)
+        if ((lesson.seats > G::kFacts.least_seats) == (t == 1)) fit.add(lesson.rows, lesson.won);
+      const auto solved = fit.solve();
+      taught.tables[t] = {fit.positions(), fit.likelihood(std::vector<double>(solved.size())), fit.likelihood(solved),
+                          solved};
+      for (std::size_t i = 0; i < solved.size(); ++i) weights[t][i] = static_cast<float>(solved[i]);
+    }
     learnt = weights;
   }
   return result;

@@ -33,12 +33,13 @@ struct Belief {
 
   Belief(const Rules& rules, const State& view, Seat seat) {
     int unseen_points = 0;
+    const GemSet mine = *view.at(seat).shown;
     for (int g = 0; g < kGems; ++g) {
       const Secret<Tile>& tile = view.gems.at(g);
       if (!tile.hidden() && *tile == kOffMap) continue;
       const int value = rules.gem_values.at(g);
       points_left += value;
-      if (tile.hidden()) {
+      if (!mine.has(static_cast<Gem>(g))) {
         ++unseen;
         unseen_points += value;
       } else {

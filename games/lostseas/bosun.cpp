@@ -29,6 +29,10 @@ class Bosun {
 
   // D1
   Advice<Move> order() {
+    const Move best = best_order();
+    return {best, visit_kind(best, [&](const auto& order) { return why(order); })};
+  }
+  Move best_order() {
     Moves list;
     LostSeas::moves(rules_, view_, seat_, list);
     staying_ = appraiser_.landing(here_, 0);
@@ -43,7 +47,7 @@ class Bosun {
       most = worth;
       best = move;
     }
-    return {best, visit_kind(best, [&](const auto& order) { return why(order); })};
+    return best;
   }
 
   // D2: stealing beats shoving, unless moving the target matters more.
@@ -321,6 +325,11 @@ Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Se
     case Stage::over: break;
   }
   return {Hold{}, {"hint.drift", {"LOST-120"}}};
+}
+
+LostSeas::Move LostSeas::policy(const Rules& rules, const State& world, Seat seat, Dice& dice) {
+  if (world.stage == Stage::order) return Bosun(rules, world, seat).best_order();
+  return bosun(rules, world, seat, dice).move;
 }
 
 }  // namespace tortuga

@@ -64,14 +64,15 @@ struct LostSeas {
 
   using Sheet = tortuga::Sheet<static_cast<int>(lostseas::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{lostseas::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/lostseas/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static bool idle(const Rules&, const State& view, Seat, const Move&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static constexpr std::string_view kCaps[] = {"doldrums"};
   static void for_bots(Rules& rules) {
     if (rules.doldrums_rounds == 0) rules.doldrums_rounds = 60;  // LOST-123, the spec's ruling Q37

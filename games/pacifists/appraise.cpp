@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/pacifists/pacifists.h"
+#include "games/pacifists/reckoner.h"
 
 namespace tortuga {
 
@@ -29,6 +30,9 @@ void Pacifists::appraise(const Rules& rules, const State& state, Sheet& sheet) {
     touching += tiles == 0;
     near += tiles > 0 && tiles <= rules.range_change;
   }
+  const Cost cost = Reckoner{rules, state}.cost(state);
+  const float doom = std::min(1.f, static_cast<float>(cost.doom / kJudgement.doom));
+  const float future = std::min(2.f, static_cast<float>(cost.future / kJudgement.doom));
   const float left = share(rounds, rules.rounds);
   const float worst_hull = std::min(1.f, share(least_hull, rules.hull));
   const float worst_crew = std::min(1.5f, share(least_crew, rules.crew));
@@ -48,7 +52,11 @@ void Pacifists::appraise(const Rules& rules, const State& state, Sheet& sheet) {
                  share(touching, seats),
                  share(near, seats),
                  share(cards, 6 * seats),
-                 share(cards, 6 * seats) * left};
+                 share(cards, 6 * seats) * left,
+                 doom,
+                 doom * share(cards, 6 * seats),
+                 future,
+                 std::min(5.f, static_cast<float>(cost.gaps) / 20)};
 }
 
 int Pacifists::horizon(const Rules&, int seats) {

@@ -3,9 +3,8 @@
 // cards lie face down elsewhere.
 #include <cmath>
 
-#include "games/pacifists/forecast.h"
-#include "games/pacifists/judgement.h"
 #include "games/pacifists/pacifists.h"
+#include "games/pacifists/reckoner.h"
 
 namespace tortuga {
 namespace pacifists {
@@ -13,101 +12,6 @@ namespace {
 
 constexpr double kGoldenCut = 0.618;
 constexpr int kMostWorlds = 8;
-constexpr int kMostDice = 48;  // more are as good as this many
-
-struct Cost {
-  double crew = 0, doom = 0, future = 0, gaps = 0;
-  constexpr double sum() const { return crew + doom + future + gaps; }
-  constexpr void add(const Cost& other, double times) {
-    crew += times * other.crew;
-    doom += times * other.doom;
-    future += times * other.future;
-    gaps += times * other.gaps;
-  }
-};
-
-// What a position with open orders costs on the average.
-class Reckoner {
- public:
-  Reckoner(const Rules& rules, const State& view)
-      : rules_(rules), seats_(view.seats()), left_(rules.rounds - view.round) {
-    hit_ = static_cast<double>(rules.die_sides - rules.success_from + 1) / rules.die_sides;
-    risk_[0] = 1;
-    for (int tokens = 1; tokens < kMostRisk; ++tokens) risk_[tokens] = risk_[tokens - 1] * kJudgement.decay;
-  }
-
-  Cost cost(const State& view) {
-    const Forecast ahead = forecast(rules_, view);
-    Cost cost;
-    int casualties = 0;
-    for (int i = 0; i < seats_; ++i) {
-      const Ship& ship = view.ships[i];
-      const Danger& danger = ahead.dangers[i];
-      casualties += danger.crew;
-      const int newcomers = static_cast<int>(hit_ * ahead.coming[i] / 2);  // those one may count on
-      suffer(ship.crew + newcomers, danger.crew, ahead.leaving[i], kJudgement.hand, cost);
-      suffer(ship.hull, danger.hull, 0, 0, cost);
-      if (left_ > 0) cost.crew += kJudgement.sail * hit_ * std::min<int>(danger.sails, 2 * ship.sails);
-    }
-    const int told = std::min(casualties, kMostDice);
-    reckon_dice(told);
-    const double calm = 1 - quiet_[told] - fierce_[told];  // PAC-121 to PAC-123
-    for (int i = 0; i < seats_; ++i) {
-      const int tiles = ahead.gaps[i];
-      const double price = calm * price_of(tiles) + quiet_[told] * price_of(tiles - rules_.tide) +
-                           fierce_[told] * price_of(tiles + rules_.tide);
-      cost.gaps += std::min<double>(kJudgement.gap_rounds, left_) * price;
-    }
-    return cost;
-  }
-
- private:
-  static double price_of(int tiles) {
-    constexpr int kPrices = std::size(kJudgement.gap);
-    return tiles < 0 ? kJudgement.gap[0] : tiles < kPrices ? kJudgement.gap[tiles] : 0;
-  }
-
-  // The chances of up to so many dice, once they are needed: most rounds know few.
-  void reckon_dice(int most) {
-    for (; reckoned_ <= most; ++reckoned_) {
-      const int dice = reckoned_;
-      quiet_[dice] = fierce_[dice] = 0;
-      for (int k = 0; k <= dice; ++k) {
-        const double missed = k < dice ? chance_[dice - 1][k] * (1 - hit_) : 0;
-        const double made = k > 0 ? chance_[dice - 1][k - 1] * hit_ : 0;
-        chance_[dice][k] = dice == 0 ? 1 : missed + made;
-        if (k < rules_.quiet_limit * seats_) quiet_[dice] += chance_[dice][k];
-        if (k > rules_.fierce_limit * seats_) fierce_[dice] += chance_[dice][k];
-      }
-    }
-  }
-
-  // `dice` may each take a token and `leaving` may each send one away; a token taken is worth `worth`.
-  void suffer(int tokens, int dice, int leaving, double worth, Cost& cost) {
-    const int told = std::min(dice + leaving, kMostDice);
-    reckon_dice(told);
-    double lost = 0, doom = 0, future = 0;
-    for (int k = 0; k <= told; ++k) {
-      const double chance = chance_[told][k];
-      const int left = tokens - k;
-      lost += chance * std::min(k, tokens);
-      if (left <= 0) doom += chance;
-      else future += chance * risk_[std::min(left, kMostRisk - 1)];
-    }
-    if (dice > 0) cost.crew += worth * lost * dice / (dice + leaving);
-    cost.doom += kJudgement.doom * doom;
-    cost.future += kJudgement.doom * kJudgement.future[left_] * future;
-  }
-
-  static constexpr int kMostRisk = 24;
-  const Rules& rules_;
-  int seats_, left_;                             // rounds to come after this one
-  int reckoned_ = 0;                             // dice whose chances are known: those below
-  double hit_ = 0;                               // the chance of a die
-  double chance_[kMostDice + 1][kMostDice + 1];  // of k successes with so many dice
-  double quiet_[kMostDice + 1], fierce_[kMostDice + 1];
-  double risk_[kMostRisk];
-};
 
 // The captain cards that nobody has seen.
 struct UnseenOrder {
@@ -128,18 +32,21 @@ UnseenOrders unseen_orders(const Rules& rules, const State& view) {
   return list;
 }
 
-// The players' cards that nobody has shown, by name.
-EnumMap<Card, int> unseen_cards(const Rules& rules, const State& view) {
+// Cards that lie face down where `seat` may not look (PAC-035); in a whole position, too.
+bool face_down(const State& state, Seat seat, int ship) {
+  return Seat{ship} != seat && state.phase == Phase::players;
+}
+
+// The players' cards that `seat` has not seen, by name.
+EnumMap<Card, int> unseen_cards(const Rules& rules, const State& view, Seat seat) {
   EnumMap<Card, int> left;
   for (int c = 0; c < enum_size<Card>; ++c)
     left.at(c) = copies_built(rules, static_cast<Card>(c)) - view.players_gone.at(c);
-  for (const Ship& ship : view.ships) {
-    if (!ship.hand.hidden())
-      for (Card card : *ship.hand) --left[card];
-    for (const Post& post : ship.sides)
-      if (!post.cards.hidden())
+  for (Card card : *view.at(seat).hand) --left[card];
+  for (int i = 0; i < view.seats(); ++i)
+    if (!face_down(view, seat, i))
+      for (const Post& post : view.ships[i].sides)
         for (Card card : *post.cards) --left[card];
-  }
   return left;
 }
 
@@ -148,22 +55,33 @@ class Bosun {
   Bosun(const Rules& rules, const State& view, Seat seat)
       : rules_(rules), seat_(seat), view_(view), reckoner_(rules, view), unseen_(unseen_orders(rules, view)) {
     bool hidden = false;
-    for (Ship& ship : view_.ships)
-      for (Post& post : ship.sides) {
-        if (!post.cards.hidden()) continue;
+    for (int i = 0; i < view.seats(); ++i) {
+      if (!face_down(view, seat, i)) continue;
+      for (Post& post : view_.ships[i].sides) {
         hidden = hidden || post.laid > 0;
         post.cards = Laid{};
         post.laid = 0;
       }
+    }
     worlds_.push(view_);
     same_.push(0);
     if (hidden) guess_cards(view);
   }
 
   Advice<Move> turn() {
+    Cost idle, chosen;
+    const Play choice = best(idle, chosen);
+    return {choice, reason(choice, idle, chosen)};
+  }
+  Move best() {
+    Cost idle, chosen;
+    return best(idle, chosen);
+  }
+
+ private:
+  Play best(Cost& idle, Cost& chosen) {
     const double keep = card_price();
-    const Cost idle = expect({});
-    Cost chosen = idle;
+    idle = chosen = expect({});
     Play choice;
     double best = 0;
     Moves list;
@@ -185,10 +103,9 @@ class Bosun {
       choice = play;
       chosen = cost;
     }
-    return {choice, reason(choice, idle, chosen)};
+    return choice;
   }
 
- private:
   // Several worlds in place of one that nobody knows: the cards that lie face down differ from one to the other. Worlds
   // in which all cards were guessed alike are reckoned once.
   void guess_cards(const State& view) {
@@ -196,12 +113,12 @@ class Bosun {
       worlds_.push(view_);
       same_.push(0);
     }
-    const EnumMap<Card, int> cards = unseen_cards(rules_, view);
+    const EnumMap<Card, int> cards = unseen_cards(rules_, view, seat_);
     double spot = 0.5 / worlds_.size();
     for (int i = 0; i < view.seats(); ++i)
       for (Side side : kSides) {
         const Post& post = view.ships[i].at(side);
-        if (!post.cards.hidden()) continue;
+        if (!face_down(view, seat_, i)) continue;
         for (int k = 0; k < post.laid; ++k) {
           Guesses guesses[kMostWorlds];
           Card guessed[kMostWorlds];
@@ -375,6 +292,11 @@ Advice<Pacifists::Move> Pacifists::bosun(const Rules& rules, const State& view, 
   if (view.phase == Phase::boarding) return {fallback(rules, view, seat), {"hint.sails", {"PAC-145", "PAC-008"}}};
   if (view.phase == Phase::artillery) return {fallback(rules, view, seat), {"hint.chainshot", {"PAC-144", "PAC-008"}}};
   return Bosun{rules, view, seat}.turn();
+}
+
+Pacifists::Move Pacifists::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
+  if (world.phase != Phase::players) return fallback(rules, world, seat);
+  return Bosun{rules, world, seat}.best();
 }
 
 }  // namespace tortuga

@@ -7,7 +7,7 @@
 
 namespace tortuga::pacifists {
 
-inline constexpr std::array<std::string_view, 16> kColumns{
+inline constexpr std::array<std::string_view, 20> kColumns{
     "always",
     "rounds_left",      // as a share of all
     "ships_left",       // every ship in every round left may fall
@@ -24,6 +24,10 @@ inline constexpr std::array<std::string_view, 16> kColumns{
     "near",      // gaps within a gun's reach
     "cards",     // in the hands, on average
     "cards_left",
+    "doom",        // the chance that the open orders sink a ship, if nobody laid a card
+    "doom_cards",  // the same, with cards to lay
+    "future",      // what they leave to later rounds
+    "gaps",        // and how near the ships come
 };
 
 }  // namespace tortuga::pacifists

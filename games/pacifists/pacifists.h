@@ -67,13 +67,14 @@ struct Pacifists {
 
   using Sheet = tortuga::Sheet<static_cast<int>(pacifists::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{pacifists::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/pacifists/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static void for_bots(Rules&) {}  // every game ends after the last round
 };
 

@@ -73,9 +73,9 @@ struct Plunk {
 
   using Sheet = tortuga::Sheet<static_cast<int>(plunk::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{plunk::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/plunk/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);

@@ -15,6 +15,51 @@ constexpr CardBits kAttack = bit(Card::enhanced_cannonballs) | bit(Card::explosi
 constexpr CardBits kGuard = bit(Card::hull_plating) | bit(Card::reinforced_hull) | bit(Card::evasive_helmsman) |
                             bit(Card::surgeon) | bit(Card::st_armor_plating) | bit(Card::st_hull_patch);
 
+// What the Loot deck still holds, and how likely a captain is to win by so many draws from it.
+class Lottery {
+ public:
+  Lottery(const Rules& rules, const State& state) : rules_(rules) {
+    for (Card card : state.loot_deck) {
+      maps_ += card == Card::map_fragment;
+      gold_ += card == Card::five_gold;
+    }
+    cards_ = state.loot_deck.size();
+  }
+
+  float wins(const Ship& ship, int draws) const {
+    draws = std::min(draws, cards_);
+    const int maps = rules_.win_map ? std::max(0, rules_.fragments_to_win - ship.fragments) : kNever;
+    const int gold = rules_.win_treasure
+                         ? std::max(0, (rules_.gold_target - ship.gold + rules_.cards.gold - 1) / rules_.cards.gold)
+                         : kNever;
+    if (draws <= 0 || (maps > draws && gold > draws)) return 0;
+    const float map = share(maps_), coin = share(gold_);
+    float missed = 0;  // every way to draw too few of both, as if cards were put back
+    for (int m = 0; m < std::min(maps, draws + 1); ++m)
+      for (int g = 0; g < std::min(gold, draws - m + 1); ++g)
+        missed += ways(draws, m) * ways(draws - m, g) * power(map, m) * power(coin, g) *
+                  power(std::max(0.f, 1 - map - coin), draws - m - g);
+    return 1 - missed;
+  }
+
+ private:
+  static constexpr int kNever = 100;
+  float share(int copies) const { return static_cast<float>(copies) / static_cast<float>(std::max(1, cards_)); }
+  static float power(float base, int times) {
+    float product = 1;
+    for (; times > 0; --times) product *= base;
+    return product;
+  }
+  static float ways(int from, int take) {
+    float count = 1;
+    for (int i = 0; i < take; ++i) count = count * static_cast<float>(from - i) / static_cast<float>(i + 1);
+    return count;
+  }
+
+  const Rules& rules_;
+  int maps_ = 0, gold_ = 0, cards_ = 0;
+};
+
 }  // namespace
 
 void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
@@ -22,6 +67,7 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
     return static_cast<float>(part) / static_cast<float>(std::max(whole, 1));
   };
   sheet.clear();
+  const Lottery lottery(rules, state);
   int most_hp = 1;
   float guns = 0;
   for (Seat seat : state.afloat) {
@@ -37,8 +83,10 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
       sheet.out.add(Seat{i});
       continue;
     }
-    int attack = 0, guard = 0;
+    int attack = 0, guard = 0, nets = 0, glasses = 0;
     for (Card card : ship.hand) {
+      nets += card == Card::trap_net;
+      glasses += card == Card::spyglass;
       attack += (bit(card) & kAttack) != 0;
       guard += (bit(card) & kGuard) != 0;
     }
@@ -57,12 +105,18 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
            ship.ammo < rules.attack_ammo ? 1.f : 0.f,
            share(attack + total_of(ship.pending), 6),
            share(guard, 4),
-           share(ship.hand.size() - attack - guard, 6),
+           share(ship.hand.size() - attack - guard - nets - glasses, 6),
+           static_cast<float>(nets),
+           static_cast<float>(glasses),
+           lottery.wins(ship, 1),
+           lottery.wins(ship, 2),
+           lottery.wins(ship, 4),
            smokes ? 1.f : 0.f,
            share(ship.crew, 4),
            share(ship.burn * rules.cards.burn_damage, ship.hp),
            ship.exposed || ship.momentum_lost ? 1.f : 0.f,
-           ship.chained || ship.netted || ship.exhausted ? 1.f : 0.f,
+           ship.netted ? 1.f : 0.f,
+           ship.chained || ship.exhausted ? 1.f : 0.f,
            share(ship.maneuver, 40) + (ship.evasive ? 1.f : 0.f),
            std::min(2.f, (guns - own) / static_cast<float>(std::max<int>(1, ship.hp)) /
                              static_cast<float>(std::max(1, state.afloat.size() - 1))),
@@ -71,7 +125,7 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
 }
 
 int Raiders::horizon(const Rules&, int seats) {
-  return seats == 2 ? 0 : seats == 3 ? 3 : 2;  // a duel is a short race: it is played to the end
+  return seats <= 3 ? 3 : 2;
 }
 
 // Everything but offers, of which there may be hundreds, and giving up. The action decides a turn, so it comes first.

@@ -304,4 +304,8 @@ Advice<Raiders::Move> Raiders::bosun(const Rules& rules, const State& view, Seat
   return bosun.turn();
 }
 
+Raiders::Move Raiders::policy(const Rules& rules, const State& world, Seat seat, Dice& dice) {
+  return bosun(rules, world, seat, dice).move;
+}
+
 }  // namespace tortuga

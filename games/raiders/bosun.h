@@ -1,4 +1,5 @@
-// What a decent player weighs, in hundredths of a hit point. Everything is read from a view.
+// What a decent player weighs, in hundredths of a hit point. A view and the whole position give the same: what the seat
+// may not know is not looked at.
 #pragma once
 
 #include "games/raiders/playing.h"
@@ -48,6 +49,7 @@ class Weigher {
 
  private:
   std::array<int, 5> unseen_loot() const;
+  bool knows(const Ship& ship, int place) const { return &ship == &me_ || ship.known_by[place].has(seat_); }
 
   const Rules& rules_;
   const State& view_;

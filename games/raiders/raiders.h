@@ -85,14 +85,15 @@ struct Raiders {
 
   using Sheet = tortuga::Sheet<static_cast<int>(raiders::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{raiders::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/raiders/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   static constexpr std::string_view kCaps[] = {"round_limit"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 60;  // RAID-Q64

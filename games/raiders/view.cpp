@@ -71,6 +71,18 @@ class Unseen {
     return otherwise;
   }
 
+  // All of these kinds.
+  using Bag = List<Card, kMostActions + kMostLoot + kMostStarters>;
+  Bag bag(CardBits kinds) const {
+    Bag cards;
+    for (; kinds != 0; kinds &= kinds - 1) {
+      const int c = std::countr_zero(kinds);
+      for (int left = left_[static_cast<std::size_t>(c)]; left > 0 && !cards.full(); --left)
+        cards.push(static_cast<Card>(c));
+    }
+    return cards;
+  }
+
  private:
   std::array<std::int16_t, kCards> left_{};
 };
@@ -139,10 +151,22 @@ void imagine_hands(State& state, Seat viewer, Unseen& unseen, Dice& dice) {
     }
 }
 
+// Puts the unseen cards of a deck in the place of the backs in a pile, in any order.
 template <class Cards>
 void imagine_pile(Cards& pile, CardBits kinds, Card otherwise, Unseen& unseen, Dice& dice) {
-  for (Card& card : pile)
-    if (card == Card::hidden) card = unseen.deal(kinds, otherwise, dice);
+  Unseen::Bag bag = unseen.bag(kinds);
+  for (Card& card : pile) {
+    if (card != Card::hidden) continue;
+    if (bag.empty()) {
+      card = otherwise;
+      continue;
+    }
+    Card& drawn = bag[dice.pick(bag.size())];
+    card = drawn;
+    drawn = bag.back();
+    bag.pop();
+    unseen.take(card);
+  }
 }
 
 void imagine_events(const Rules& rules, State& state, Dice& dice) {

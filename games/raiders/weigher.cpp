@@ -126,7 +126,7 @@ std::array<int, 5> Weigher::unseen_loot() const {
     const Card card = card_of(static_cast<LootCard>(c));
     int seen = view_.loot_discard.at(c);
     for (const Ship& ship : view_.ships) {
-      for (Card held : ship.hand) seen += held == card;
+      for (int i = 0; i < ship.hand.size(); ++i) seen += ship.hand[i] == card && knows(ship, i);
       if (card == Card::map_fragment) seen += ship.fragments;
       if (card == Card::reinforced_rope) seen += ship.count(Pending::reinforced_rope);
     }
@@ -157,7 +157,8 @@ int Weigher::plunder() const {
       }
     value /= static_cast<std::int64_t>(all) * all;
   }
-  const Card top = view_.loot_deck.empty() ? Card::hidden : view_.loot_deck.top();
+  const bool peeked = !view_.loot_deck.empty() && view_.loot_known.has(seat_);
+  const Card top = peeked ? view_.loot_deck.top() : Card::hidden;
   if (top != Card::hidden) value = fiend ? std::max<std::int64_t>(value, loot(top)) : loot(top);
   if (view_.merchant) {
     if (me_.merchant_count + 1 >= rules_.events.merchant_plunders) value += gold(rules_.events.merchant_gold);

@@ -4,10 +4,45 @@
 
 #include "games/sea/board.h"
 #include "games/sea/sea.h"
+#include "games/sea/sight.h"
 
 namespace tortuga {
 
 using namespace sea;
+
+namespace {
+
+// What the cards in a hand could do next turn from where the ships lie.
+struct Reach {
+  int treasures = 0;  // the most that one card touches
+  int turned = 0;     // the most that one touches with a token
+  int ways = 0;       // cards that touch any
+  bool good = false;  // a colour that is missing
+
+  Reach(const State& state, const Waters& waters, Seat seat, const Goods& goods) {
+    const Player& player = state.at(seat);
+    unsigned missing = 0;
+    for (int c = 0; c < kColours; ++c) missing |= static_cast<unsigned>(goods[static_cast<std::size_t>(c)] == 0) << c;
+    for (Card card : player.hand) {
+      if (sort_of(card) != Sort::map && sort_of(card) != Sort::port) continue;
+      int best = 0;
+      for (int c = 0; c < kColours; ++c) {
+        if (state.captains.at(c) != seat) continue;
+        for (Path path : courses_of(card, player.tokens > 0)) {
+          const Sight sight = waters.along(state.ships.at(c), path, card, c);
+          turned = std::max<int>(turned, sight.islands);
+          if (player.tokens > 0 && !courses_of(card, false).has(path)) continue;
+          best = std::max<int>(best, sight.islands);
+          good = good || (sight.ports & missing) != 0;
+        }
+      }
+      treasures = std::max(treasures, best);
+      ways += best > 0;
+    }
+  }
+};
+
+}  // namespace
 
 void SeaOfPlunder::appraise(const Rules& rules, const State& state, Sheet& sheet) {
   const float all = static_cast<float>(std::max(1, rules.treasure_goal * std::max<int>(1, rules.treasure_points)));
@@ -23,6 +58,7 @@ void SeaOfPlunder::appraise(const Rules& rules, const State& state, Sheet& sheet
   if (state.ending != Ending::none) late = 1.5f;  // only the rest of the round is left
 
   sheet.clear();
+  const Waters waters(state);
   for (int i = 0; i < state.seats(); ++i) {
     const Player& player = state.players[i];
     const Goods goods = goods_of(player);
@@ -51,6 +87,7 @@ void SeaOfPlunder::appraise(const Rules& rules, const State& state, Sheet& sheet
         if (goods[static_cast<std::size_t>(p)] == 0 && state.stacks.at(p) > 0)
           port = std::max(port, near(state.ports.at(p)));
     }
+    const Reach reach(state, waters, Seat{i}, goods);
     const float mine = points[static_cast<std::size_t>(i)];
     sheet.add() = {mine,
                    mine * late,
@@ -67,6 +104,11 @@ void SeaOfPlunder::appraise(const Rules& rules, const State& state, Sheet& sheet
                    rival,
                    pirate / 3,
                    port,
+                   static_cast<float>(std::min(reach.treasures, 2)),
+                   static_cast<float>(std::min(reach.turned, 2)),
+                   static_cast<float>(std::min(reach.ways, 3)) / 3,
+                   static_cast<float>(std::min(reach.turned, 2)) * late,
+                   reach.good ? 1.f : 0.f,
                    state.turn == Seat{i} ? 1.f : 0.f};
   }
 }

@@ -111,17 +111,30 @@ class Adviser : public Mate {
 
 using namespace sea;
 
-Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
+namespace {
+
+Move best_of(const Rules& rules, const State& state, Seat seat, const Mate& mate) {
   Moves list;
-  moves(rules, view, seat, list);
-  const Adviser mate{rules, view, seat};
+  SeaOfPlunder::moves(rules, state, seat, list);
   int best = 0, best_worth = 0;
   for (int i = 0; i < list.size(); ++i)
     if (const int worth = visit_kind(list[i], mate); i == 0 || worth > best_worth) {
       best = i;
       best_worth = worth;
     }
-  return {list[best], mate.why(list[best])};
+  return list[best];
+}
+
+}  // namespace
+
+Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
+  const Adviser mate{rules, view, seat};
+  const Move best = best_of(rules, view, seat, mate);
+  return {best, mate.why(best)};
+}
+
+SeaOfPlunder::Move SeaOfPlunder::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
+  return best_of(rules, world, seat, Mate{rules, world, seat});
 }
 
 void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {

@@ -1,5 +1,5 @@
-// What a choice is worth to a decent player: one look ahead, from the view alone, with the weights of
-// judgement.h. All values are hundredths of a point.
+// What a choice is worth to a decent player: one look ahead, with the weights of judgement.h. All values are hundredths
+// of a point. A view and the whole position give the same: what the seat may not know is not looked at.
 #pragma once
 
 #include <optional>
@@ -16,6 +16,7 @@ class Mate {
  public:
   Mate(const Rules& rules, const State& view, Seat seat)
       : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), waters_(view), goods_(goods_of(me_)) {
+    know_goods();
     const int mine = score_of(rules, me_).points;
     for (int i = 0; i < view.seats(); ++i)
       if (Seat{i} != seat) margin_ = lower(margin_, mine - standing(Seat{i}));
@@ -100,24 +101,37 @@ class Mate {
     }
   };
 
-  // The points of a rival. Its Goods are all that are neither in a stack nor known to be elsewhere, shared out evenly
-  // among the rivals.
+  // The points of a rival, with the Goods that it may hold.
   int standing(Seat seat) const {
     const Player& rival = view_.at(seat);
-    return score_of(rules_, rival).points - rules_.best_split(goods_of(rival)) + rules_.best_split(rival_goods(seat));
+    const Score score = score_of(rules_, rival);
+    return score.points - score.goods + rules_.best_split(rival_goods(seat));
   }
-  Goods rival_goods(Seat seat) const {
-    const int rivals = view_.seats() - 1;
-    Goods goods = goods_of(view_.at(seat));
-    if (view_.at(seat).goods_known) return goods;
-    for (int c = 0; c < kColours; ++c) {
-      int out = rules_.goods_each() - view_.stacks.at(c);
-      for (const Player& player : view_.players)
-        for (Card card : player.hand) out -= card == good_of(static_cast<Colour>(c));
-      goods[static_cast<std::size_t>(c)] =
-          static_cast<std::int8_t>(goods[static_cast<std::size_t>(c)] + (out + rivals / 2) / rivals);
+  const Goods& rival_goods(Seat seat) const { return goods_by_seat_[static_cast<std::size_t>(seat.index())]; }
+
+  // The Goods of the rivals: all that are neither in a stack nor known to be elsewhere, shared out evenly among those
+  // whose Goods are not known.
+  void know_goods() {
+    Goods known{};
+    for (int i = 0; i < view_.seats(); ++i) {
+      const Player& player = view_.players[i];
+      Goods& goods = goods_by_seat_[static_cast<std::size_t>(i)];
+      for (int k = 0; k < player.hand.size(); ++k) {
+        const Card card = player.hand[k];
+        if (!is_good(card) || (Seat{i} != seat_ && !known_to(player.seen[k], seat_))) continue;
+        ++goods[static_cast<std::size_t>(colour_of(card))];
+        ++known[static_cast<std::size_t>(colour_of(card))];
+      }
     }
-    return goods;
+    const int rivals = view_.seats() - 1;
+    for (int i = 0; i < view_.seats(); ++i) {
+      if (Seat{i} == seat_ || view_.players[i].goods_known) continue;
+      for (std::size_t c = 0; c < kColours; ++c) {
+        const int out = rules_.goods_each() - view_.stacks.at(static_cast<int>(c)) - known[c];
+        Goods& goods = goods_by_seat_[static_cast<std::size_t>(i)];
+        goods[c] = static_cast<std::int8_t>(goods[c] + (out + rivals / 2) / rivals);
+      }
+    }
   }
 
   // What it is worth to bring the end on, with so many hundredths of a point gained by it: every seat after us in the
@@ -465,6 +479,7 @@ class Mate {
   const Player& me_;
   Waters waters_;
   Goods goods_;
+  std::array<Goods, kMostSeats> goods_by_seat_{};
   int margin_ = 1000;                   // in points, to the best rival
   int turns_after_ = 0;                 // of others in this round
   bool last_turn_ = false;              // this is our last one

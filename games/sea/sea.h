@@ -61,13 +61,14 @@ struct SeaOfPlunder {
 
   using Sheet = tortuga::Sheet<static_cast<int>(sea::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{sea::kColumns};
-  static constexpr Sheet::Row kWeights{
+  static constexpr Sheet::Weights kWeights{{
 #include "games/sea/weights.inc"
-  };
+  }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
   // The choices worth a thought, best first: the bosun's five best. For players who search.
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
   static constexpr std::string_view kCaps[] = {"rounds"};
