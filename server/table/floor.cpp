@@ -102,7 +102,9 @@ void Floor::read_on(const Taken& taken, const Order* order, Stored stored) {
   }
   if (order != nullptr && !ours) {
     if (!readable) deny(order->asker, Code::disk, stored == Stored::taken ? "disk.read" : "disk.unknown");
-    else deny(order->asker, log.empty() ? Code::disk : Code::late, log.empty() ? "disk.unknown" : "late.store");
+    // Where taking the table anew began a new epoch, what is not there now never will be.
+    else if (log.empty()) deny(order->asker, Code::disk, port.store().shared() ? "disk.failed" : "disk.unknown");
+    else deny(order->asker, Code::late, "late.store");
   }
   presence.reseat();
   settle();

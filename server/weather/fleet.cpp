@@ -303,7 +303,8 @@ void SimCable::send_next() {
   };
   // What is under way goes on without whoever sent it.
   const int fate = fleet_.calm ? -1 : chance.below(60);
-  const std::int64_t there = chance.between(1, 6), back = chance.between(1, 6);
+  const bool slow = !fleet_.calm && chance.one_in(40);  // it waits for a lock, or the line is long
+  const std::int64_t there = slow ? chance.between(100, 2500) : chance.between(1, 6), back = chance.between(1, 6);
   if (before) {
     std::vector<postgres::Rows::Row> rows;
     std::string numbers = current_->values[0].substr(1, current_->values[0].size() - 2);
@@ -318,7 +319,7 @@ void SimCable::send_next() {
   }
   if (fate == 0 || fate == 1 || fate == 2) {
     if (fate == 1) fleet_.tide.after(there, [execute] { execute(); });
-    if (fate == 2) fleet_.tide.after(chance.between(10, 6000), [execute] { execute(); });
+    if (fate == 2) fleet_.tide.after(chance.between(10, 20000), [execute] { execute(); });
     ++(fate == 2 ? fleet_.report.ghosts : fleet_.report.lost_answers);
     const std::int64_t noticed = chance.one_in(3) ? kAnswer : chance.between(5, 60);
     fleet_.tide.after(noticed, lifeline_.guard([this, life] {

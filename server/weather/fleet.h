@@ -17,7 +17,7 @@ struct Cruise {
   std::uint64_t seed = 1;
   int ships = 3;
   int tables = 2;
-  int minutes = 5;
+  int minutes = 3;
   Wrong wrong = Wrong::nothing;
   bool blind =
       false;  // stopwatches stand still while a server does: then it does not notice, as a machine that is frozen

@@ -143,7 +143,6 @@ class Storm:
             if not ship.alive():
                 ship.start()
         calm = time.monotonic()
-        before = {sailor.name: sailor.asked for sailor in sailors}
         self.ends = calm + 2 * LEASE + 3
         done, waiting = await asyncio.wait(tasks, timeout=60)
         for task in done:
@@ -151,9 +150,12 @@ class Storm:
                 raise task.exception()
         if waiting:
             raise Flaw(f"{len(waiting)} of {len(tasks)} wait for ever after the storm")
-        stuck = [sailor.name for sailor in sailors if not any(when > calm for when, _ in sailor.sits) and sailor.wire is None]
-        if stuck:
-            raise Flaw(f"nobody let them in again: {stuck}")
+        for sailor in sailors:  # everybody must be let in
+            sailor.leave(False)
+            try:
+                await asyncio.wait_for(sailor.come(), 30)
+            except asyncio.TimeoutError:
+                raise Flaw(f"nobody lets {sailor.name} in again")
         return sailors
 
     def judge(self, sailors):
