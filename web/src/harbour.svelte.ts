@@ -16,9 +16,6 @@ export interface Channel {
   close: () => void;
 }
 
-const socketTo = (url: string) => (): Channel => new WebSocket(url) as Channel;
-const ownHost = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
-
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -71,8 +68,8 @@ export class Harbour {
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
 
-  constructor(to: string | (() => Channel) = ownHost()) {
-    this.#connect = typeof to === 'string' ? socketTo(to) : to;
+  constructor(to: string | (() => Channel) = `${location.protocol.replace('http', 'ws')}//${location.host}/ws`) {
+    this.#connect = typeof to === 'string' ? () => new WebSocket(to) as Channel : to;
     this.#dog = setInterval(() => this.#watch(), 1000);
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
