@@ -54,7 +54,9 @@ inline constexpr std::array<Manner<std::variant<E...>>, sizeof...(E)> kManners<s
 template <Game G>
 class EventOf final : public AnyEvent {
  public:
-  explicit EventOf(const typename G::Event& event) : event_(event) {}
+  // As it happened, or as somebody was told it: then nothing is left to hide.
+  enum class Known { whole, told };
+  explicit EventOf(const typename G::Event& event, Known known = Known::whole) : event_(event), known_(known) {}
   std::string_view kind() const override { return kind_of(event_); }
   bool seen_by(Seat viewer) const override { return manner().seen_by == nullptr || manner().seen_by(event_, viewer); }
   void write(std::string& out, Seat viewer) const override { write_json(out, concealed(viewer)); }
@@ -75,10 +77,11 @@ class EventOf final : public AnyEvent {
   const auto& manner() const { return kManners<typename G::Event>[event_.index()]; }
   typename G::Event concealed(Seat viewer) const {
     typename G::Event copy = event_;
-    if (manner().conceal != nullptr) manner().conceal(copy, viewer);
+    if (known_ == Known::whole && manner().conceal != nullptr) manner().conceal(copy, viewer);
     return copy;
   }
   typename G::Event event_;
+  Known known_;
 };
 
 template <Game G>
@@ -256,7 +259,7 @@ class MatchOf final : public TypedMatch<G> {
   std::unique_ptr<AnyEvent> read_event(const boost::json::value& value, Flaw& flaw) const override {
     typename G::Event event;
     flaw = Reader::read(value, event);
-    return flaw.found() ? nullptr : std::make_unique<EventOf<G>>(event);
+    return flaw.found() ? nullptr : std::make_unique<EventOf<G>>(event, EventOf<G>::Known::told);
   }
   Attempt foresee(Seat seat, std::string_view text, int worlds, Foresight& out) const override {
     Move move;

@@ -21,11 +21,10 @@ writeFileSync(
   "declare module 'node:fs/promises' { export function readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>; }\n",
 );
 const tsc = join(root, 'web/node_modules/typescript/bin/tsc');
-const flags =
-  '--target es2022 --module esnext --moduleResolution bundler --lib es2023,dom --strict --declaration --types';
+const flags = '--target es2022 --module esnext --moduleResolution bundler --lib es2023,dom --strict --declaration';
 execFileSync(
   process.execPath,
-  [tsc, ...flags.split(' '), '', '--rewriteRelativeImportExtensions', '--outDir', out, '--rootDir', sources].concat(
+  [tsc, ...flags.split(' '), '--rewriteRelativeImportExtensions', '--outDir', out, '--rootDir', sources].concat(
     readdirSync(sources).map((name) => join(sources, name)),
   ),
   { stdio: ['ignore', 'inherit', 'inherit'] },

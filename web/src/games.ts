@@ -11,9 +11,7 @@ async function get<T>(path: string): Promise<T> {
 }
 
 export function allGames(): Promise<GameInfo[]> {
-  list ??= get<GameInfo[] | { games: GameInfo[] }>('api/games.json').then((found) =>
-    Array.isArray(found) ? found : found.games,
-  );
+  list ??= get<GameInfo[]>('api/games.json');
   list.catch(() => (list = null));
   return list;
 }

@@ -18,11 +18,6 @@ export interface Channel {
 }
 
 const kCommonDoor = '/ws';
-const socketTo =
-  (url: string) =>
-  (door: string): Channel =>
-    new WebSocket(url.replace(/\/ws$/, door)) as Channel;
-const ownHost = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 
 export class Refusal extends Error {
   constructor(
@@ -82,8 +77,10 @@ export class Harbour {
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
 
-  constructor(to: string | ((door: string) => Channel) = ownHost()) {
-    this.#connect = typeof to === 'string' ? socketTo(to) : to;
+  constructor(
+    to: string | ((door: string) => Channel) = `${location.protocol.replace('http', 'ws')}//${location.host}/ws`,
+  ) {
+    this.#connect = typeof to === 'string' ? (door) => new WebSocket(to.replace(/\/ws$/, door)) as Channel : to;
     this.#dog = setInterval(() => this.#watch(), 1000);
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());

