@@ -13,13 +13,15 @@ import { motion, settings } from './settings.svelte';
 import { play as playCue, playBatch } from './sound';
 import { Clocks } from './table/clocks.svelte';
 import { Company } from './table/company.svelte';
-import { Decision } from './table/decision.svelte';
+import { Decision, same } from './table/decision.svelte';
 import { Log } from './table/log.svelte';
 import { Position } from './table/position.svelte';
 import { Requests } from './table/requests.svelte';
 import { Sitting } from './table/sitting.svelte';
 import { Talk } from './table/talk.svelte';
 import { Told } from './table/told.svelte';
+import { promptNow } from './table/prompt';
+import { Pace } from './table/pace.svelte';
 import { promptOf, resultOf } from './table/words';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
@@ -38,6 +40,8 @@ export class Table {
   outcome = $state.raw<Outcome | null>(null);
   hash = $state('');
   next = $state.raw<{ table: string; token: string } | null>(null);
+  // An answer or words about a piece, in the prompt until the next tap.
+  said = $state.raw<{ title: string; lines: string[] } | null>(null);
   invite = $state<string | undefined>(undefined);
   watch = $state<string | undefined>(undefined);
 
@@ -50,6 +54,11 @@ export class Table {
   requests: Requests;
   decision: Decision;
   past: Past;
+  // Rivals' moves one after the other, at a pace one can follow.
+  pace = new Pace<NewsMessage>(
+    (message) => this.#news(message),
+    () => (this.decision.sending || this.past.at !== null ? 0 : settings.pace),
+  );
   #sitting: Sitting;
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
@@ -69,13 +78,17 @@ export class Table {
     this.#sitting = new Sitting(harbour, id, token, {
       known: () => (this.view ? { from: this.log.count, m: this.m } : null),
       seen: () => (this.seat !== null && this.view ? this.log.count : null),
-      take: (answer) => (answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer)),
+      take: (answer) => {
+        this.pace.skip();
+        return answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer);
+      },
       hear: (message) => this.#hear(message),
       lose: (why) => ((this.state = 'gone'), (this.trouble = why)),
       complain: (why) => void this.requests.complain(why),
     });
   }
   end(): void {
+    this.pace.end();
     this.#sitting.end();
   }
 
@@ -119,7 +132,7 @@ export class Table {
   // What the board gets.
   props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
-    const { choices, deciders, ready, preview, hint, sending } = this.decision;
+    const { choices, deciders, ready, preview, chosen, draft, sending } = this.decision;
     return {
       game: this.game?.name ?? '',
       view: this.shown,
@@ -133,7 +146,15 @@ export class Table {
       ready,
       over: this.state === 'over',
       live,
-      preview: live ? (preview ?? hint?.move ?? null) : null,
+      preview: live ? (chosen ?? preview) : null,
+      chosen: live ? chosen : null,
+      choose: (move) => this.choose(move),
+      draft: live ? draft : null,
+      setDraft: (value) => ((this.decision.draft = value), (this.said = null)),
+      explain: (title, text) => {
+        this.said = { title, lines: [text] };
+        tell(`${title}. ${text}`);
+      },
       motion: motion(),
       act: (move) => this.act(move),
       say: tell,
@@ -149,10 +170,12 @@ export class Table {
   #hear(message: any): void {
     switch (message.t) {
       case 'news':
-        return this.#news(message);
+        return this.pace.add(message);
       case 'table':
+        this.pace.skip();
         return void this.#whole(message);
       case 'back':
+        this.pace.skip();
         return this.#back(message);
       case 'seats':
         return this.#seats(message);
@@ -279,6 +302,7 @@ export class Table {
   async act(move: AnyMove): Promise<string | null> {
     if (this.decision.sending || this.past.at !== null) return 'Wait.';
     this.requests.notice = null;
+    this.said = null;
     this.log.missed = [];
     try {
       await this.decision.send(move);
@@ -287,6 +311,18 @@ export class Table {
       if (why instanceof Refusal && why.code === 'late') void this.#sitting.down();
       return this.requests.complain(why);
     }
+  }
+  // Choosing previews; choosing what is chosen does it.
+  choose(move: AnyMove | null): void {
+    this.said = null;
+    this.requests.notice = null;
+    if (move && same(move, this.decision.chosen)) return void this.act(move);
+    this.decision.chosen = move;
+    this.decision.hint = null;
+    if (!move) return;
+    playCue('select');
+    const { title, text = '', primary } = promptNow(this);
+    tell([title, text, primary?.label].filter(Boolean).join('. ').replaceAll('..', '.'));
   }
   async ask(query: string): Promise<string[]> {
     const answer = await this.requests.try({ do: 'ask', query });
