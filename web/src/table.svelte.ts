@@ -161,6 +161,7 @@ export class Table {
       cue: playCue,
       ask: (query) => this.ask(query),
       queries: (this.game?.queries ?? []).map((query) => query.name),
+      told: live ? this.log.events : this.log.events.filter(({ m }) => m === undefined || m <= this.past.at!),
       opening: this.log.opening,
     };
   });

@@ -80,6 +80,9 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   ask: (query: string) => Promise<string[]>;
   // The queries this game knows.
   queries: string[];
+  // What was told so far, oldest first, as far as the page knows (a long game's beginning may be missing) and up to the move one
+  // looks at: who found what where.
+  told: AnyEvent[];
   // For boards that export `opening`: the first events of the game, all those before the first move among them (a map).
   // Empty until they have come.
   opening: AnyEvent[];

@@ -35,6 +35,12 @@ export function labelled(choice: Choice, table: Table): string {
   return short.length < choice.label.length && short.length > 2 ? short : choice.label;
 }
 
+// A board that says no more than one text: its first sentence is the title.
+function parted(text: string): Prompt {
+  const [, title = text, rest = ''] = /^(.{8,60}?[.!?])\s+(.*)$/s.exec(text) ?? [];
+  return { title, text: rest };
+}
+
 function chosenPrompt(table: Table): Prompt {
   const { chosen } = table.decision;
   const choice = table.decision.choices.find(({ move }) => same(move, chosen));
@@ -87,7 +93,7 @@ export function promptNow(table: Table): Shown {
     };
   const own = table.board?.ask?.(props);
   const chosen = decision.chosen !== null;
-  const said: Prompt = chosen && !own?.primary ? { ...own, ...chosenPrompt(table) } : (own ?? { title });
+  const said: Prompt = chosen && !own?.primary ? { ...own, ...chosenPrompt(table) } : (own ?? parted(title));
   const hint = decision.hinted ? decision.hint : null;
   const one = decision.choices.length === 1 ? decision.choices[0]! : null;
   const started = chosen || decision.draft !== null;
