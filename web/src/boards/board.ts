@@ -149,12 +149,14 @@ export interface Goal {
   // So many of so many; read as `title`.
   pips?: { done: number; of: number; title: string };
   // One chip at the right: who leads or is about to end it.
-  chip?: { seat?: number; text: string; hot?: boolean };
+  chip?: { seat?: number; text: string; short?: string; hot?: boolean };
 }
 
 // The header beside the game's name: round or turn, and what is in force ("Golden Moon: XP ×3").
 export interface Heading {
   now: string;
+  // The game's name where there is little room.
+  title?: string;
   force?: string[];
 }
 

@@ -66,8 +66,7 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
       );
 
     add('Your turn', 'turn', ['t', 'Alt+t'], 'whose turn it is', desk.status);
-    if (table.pace.playing)
-      add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
+    if (table.pace.playing) add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
     if (table.mine) {
       if (table.decision.chosen)
         add('Your turn', 'go', ['Enter'], 'outside the board: do what is chosen', desk.go, { fixed: true });
@@ -97,7 +96,9 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
     add('Go to', 'board', ['g', 'Alt+g'], 'the board', () => desk.focus('board'));
     add('Go to', 'hand', ['d', 'Alt+d'], 'your hand', () => desk.focus('hand'));
     add('Go to', 'log', ['l', 'Alt+l'], 'the log', () => desk.focus('log'));
-    add('Go to', 'back', ['Backspace'], 'back: close an answer, let go, or leave the past', desk.back, { always: true });
+    add('Go to', 'back', ['Backspace'], 'back: close an answer, let go, or leave the past', desk.back, {
+      always: true,
+    });
     add('Go to', 'older move', ['ArrowLeft'], 'outside the board: one move back', () => void table.past.step(-1), {
       fixed: true,
     });

@@ -68,7 +68,13 @@ export function promptNow(table: Table): Shown {
   if (table.state === 'over')
     return { ...base, state: 'over', chip: 'Well played', title: table.result(), primary: { label: 'Rematch' } };
   if (decision.sending)
-    return { ...base, state: 'sending', chip: 'Your turn', title: 'Sending your move …', primary: { label: 'Sending …' } };
+    return {
+      ...base,
+      state: 'sending',
+      chip: 'Your turn',
+      title: 'Sending your move …',
+      primary: { label: 'Sending …' },
+    };
   if (pace.playing) {
     const seats = [...new Set(props.events.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
     const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'You' : (table.seats[seat]?.name ?? ''))));

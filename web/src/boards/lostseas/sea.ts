@@ -261,7 +261,8 @@ function deed(props: Props, move: Move): Prompt<Move> {
       const dice = theirs
         ? `die ${signed(bonus(rules, me, 'attack'))} against die ${signed(bonus(rules, theirs, 'defence'))}`
         : '';
-      const then = rules.gem_stealing === 'disabled' || !gems ? 'shove it' : `shove it or try for one of ${counted(gems, 'gem')}`;
+      const then =
+        rules.gem_stealing === 'disabled' || !gems ? 'shove it' : `shove it or try for one of ${counted(gems, 'gem')}`;
       return {
         title: move.kind === 'fire' ? `Fire at ${who}` : `Battleship at ${who}`,
         text: `${odds} to hit: ${dice}. A hit lets you ${then}.`,
@@ -277,7 +278,12 @@ function deed(props: Props, move: Move): Prompt<Move> {
         primary: { label: `Shove ${move.side}`, move },
       };
     case 'steal':
-      return { title: `Board ${named(props, view.target)}`, text: label, options, primary: { label: 'Try to steal', move } };
+      return {
+        title: `Board ${named(props, view.target)}`,
+        text: label,
+        options,
+        primary: { label: 'Try to steal', move },
+      };
     case 'hold':
       return { title: 'Hold fire', text: label, primary: { label: 'Hold fire', move } };
     default: {
@@ -299,7 +305,9 @@ export const searched = (view: Position, tile: number): boolean =>
 export function goal(props: Props): Goal {
   const { view, seat } = props;
   const all = Object.keys(view.gems).length;
-  const ranked = view.players.map((player, index) => ({ index, score: player.score })).sort((a, b) => b.score - a.score);
+  const ranked = view.players
+    .map((player, index) => ({ index, score: player.score }))
+    .sort((a, b) => b.score - a.score);
   const [first, second] = ranked;
   const lead = (first?.score ?? 0) - (second?.score ?? 0);
   const who = first && (first.index === seat ? 'You lead' : `${props.seats[first.index]?.name} leads`);
@@ -311,8 +319,8 @@ export function goal(props: Props): Goal {
     chip: last
       ? { text: 'One gem left', hot: true }
       : lead
-        ? { seat: first!.index, text: `${who} by ${lead}` }
-        : { text: 'All level' },
+        ? { seat: first!.index, text: `${who} by ${lead}`, short: `${view.gems_left} left` }
+        : { text: 'All level', short: `${view.gems_left} left` },
   };
 }
 
@@ -323,14 +331,19 @@ const ordinal = (count: number): string => {
 
 export function heading({ view, rules }: Props): Heading {
   const moon = moonlit(rules, view) && view.stage !== 'over';
-  return { now: `Round ${view.round}`, force: moon ? [`☾ Golden Moon: XP ×${rules.moon_factor} this round`] : [] };
+  return {
+    now: `Round ${view.round}`,
+    title: 'Lost Seas',
+    force: moon ? [`☾ Golden Moon: XP ×${rules.moon_factor} this round`] : [],
+  };
 }
 
 // Gems as they were found: by whom, where.
 export function finds(told: AnyEvent[]): Map<number, { gem: Gem; seat: number }> {
   const found = new Map<number, { gem: Gem; seat: number }>();
   for (const { kind, tile, gem, seat } of told)
-    if (kind === 'gem_found' && typeof tile === 'number' && typeof seat === 'number') found.set(tile, { gem: gem as Gem, seat });
+    if (kind === 'gem_found' && typeof tile === 'number' && typeof seat === 'number')
+      found.set(tile, { gem: gem as Gem, seat });
   return found;
 }
 
@@ -359,12 +372,20 @@ export function skills(props: Props): Skill[] {
     choices.filter(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
   const cooling = (left: number, ready: string): string => (left ? turns(left) : ready);
   add('instinct', rules.instinct_level, of('instinct'), 'look at your sector, free', 'free on your turn');
-  add('portal', rules.portal.level, of('portal'), 'jump to a rival’s ocean', cooling(me.cooldowns.portal, 'no ocean to go to'));
+  add(
+    'portal',
+    rules.portal.level,
+    of('portal'),
+    'jump to a rival’s ocean',
+    cooling(me.cooldowns.portal, 'no ocean to go to'),
+  );
   const uses = `${counted(me.seeker_uses, 'use')} left`;
   add('seeker', rules.seeker.level, of('seek'), `${uses}, free`, me.seeker_uses ? uses : 'used up');
   for (const buff of ['sword', 'push', 'captain', 'devastation'] as const) {
     const { level, attack, defence } = rules.buffs[buff];
-    const gives = [attack && `${signed(attack)} attack`, defence && `${signed(defence)} defence`].filter(Boolean).join(', ');
+    const gives = [attack && `${signed(attack)} attack`, defence && `${signed(defence)} defence`]
+      .filter(Boolean)
+      .join(', ');
     const left = Math.min(me.buffs[buff], rules.buffs[buff].turns);
     const what = gives || `range ${rules.long_range}`;
     add(buff, level, of('raise', buff), what, cooling(me.cooldowns[buff], what), left ? `${what}, ${left} more` : '');
