@@ -54,10 +54,10 @@ export class Table {
   requests: Requests;
   decision: Decision;
   past: Past;
-  // Rivals' moves one after the other, at a pace one can follow.
+  // Rivals' moves one after the other, at a pace one can follow; whoever has to decide hears at once what changes that.
   pace = new Pace<NewsMessage>(
     (message) => this.#news(message),
-    () => (this.decision.sending || this.past.at !== null ? 0 : settings.pace),
+    () => (this.mine || this.decision.sending || this.past.at !== null ? 0 : settings.pace),
   );
   #sitting: Sitting;
   #harbour: Harbour;
