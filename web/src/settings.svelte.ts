@@ -29,7 +29,7 @@ const defaults: Settings = {
   turnChime: true,
   animation: 'normal',
   keys: true,
-  verbosity: 'normal',
+  verbosity: 'brief',
   confirm: false,
   pace: 1200,
   notify: false,

@@ -279,10 +279,10 @@ export class Table {
   // Says aloud whose turn it is when that changed.
   #alert(changed: boolean): void {
     if (!changed) return;
-    if (this.state === 'over' && this.outcome) interrupt(this.result());
+    if (this.state === 'over' && this.outcome) tell(this.result());
     else if (this.mine) {
       const what = this.prompt;
-      interrupt(`Your turn. ${what}`);
+      tell(`Your turn. ${what}`); // behind what brought it, never before
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
       const title = `Your turn · ${this.game?.title ?? 'Tortuga'}`;
       if (settings.notify) void import('./notify').then(({ notify }) => notify(title, what, this.id));
