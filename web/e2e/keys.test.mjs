@@ -78,7 +78,7 @@ test('the keys of the table do what the list says', limit, async () => {
     .locator('section[aria-labelledby=log]')
     .getByText(/^You (sail|fire|use)/)
     .first()
-    .waitFor();
+    .waitFor({ state: 'attached' });
   await yourTurn(page).first().waitFor();
 
   // A key of one's own, kept over a reload.
@@ -143,7 +143,7 @@ test('a long list of actions is found by typing, and the page does not jump', li
     await advised(page); // dice, a trade: what comes before the turn of one's own
   }
   await page.keyboard.press('/');
-  assert.equal(await field.evaluate((one) => one === document.activeElement), true);
+  await until(page, () => document.activeElement?.type === 'search');
   await page.keyboard.type('fire bosun');
   const shown = page.locator(doable);
   const names = await shown.evaluateAll((all) =>

@@ -122,7 +122,7 @@ test('a connection that is cut comes back by itself and misses nothing', limit, 
     .locator('section[aria-labelledby=log]')
     .getByText(/^You (sail|fire)/)
     .first()
-    .waitFor();
+    .waitFor({ state: 'attached' });
   await turn(ann);
   const log = await ann.page.locator('section[aria-labelledby=log] li .text').allTextContents();
   assert.ok(
