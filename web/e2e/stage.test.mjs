@@ -59,9 +59,12 @@ async function watchShifts(page) {
         if (!hadRecentInput)
           globalThis.shifts.push({
             value,
-            what: sources.map(
-              ({ node, previousRect, currentRect }) =>
-                `${previousRect.left},${previousRect.top} to ${currentRect.left},${currentRect.top} ${node?.textContent?.slice(0, 30)} ${node?.nodeName}.${node?.className?.baseVal ?? node?.className}`,
+            what: sources.map(({ node, previousRect, currentRect }) =>
+              [
+                `${previousRect.left},${previousRect.top} to ${currentRect.left},${currentRect.top}:`,
+                node?.parentElement?.className,
+                node?.textContent?.slice(0, 30),
+              ].join(' '),
             ),
           });
     }).observe({ type: 'layout-shift', buffered: false });
