@@ -6,8 +6,9 @@ const harbour = process.env.TORTUGA_HARBOUR ?? 'http://127.0.0.1:8080';
 const common = new RegExp(
   [
     'node_modules/(?!@noble)',
-    'src/parts/(?!Rules|Settings)',
+    'src/parts/(?!Rules|Settings|Box)',
     'src/(sound|boards)/index',
+    'src/table/words',
     'src/(settings|router|announce|places|ranks|rules|games|protocol)\\b',
   ].join('|'),
 );

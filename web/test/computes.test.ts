@@ -88,8 +88,11 @@ describe('addresses', () => {
       host: 'Ann / Bob',
     });
   });
+  it('lead nowhere when they say something that is not there', () => {
+    for (const hash of ['#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('nowhere');
+  });
   it('lead to the lobby when they say nothing', () => {
-    for (const hash of ['', '#', '#/', '#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('lobby');
+    for (const hash of ['', '#', '#/']) expect(routeOf(hash).page).toBe('lobby');
   });
 });
 

@@ -16,6 +16,8 @@ export interface AnyEvent {
   text: string;
   sound?: string;
   rules?: string[];
+  // Words of the page: it was played for somebody.
+  note?: string;
   [field: string]: unknown;
 }
 
@@ -160,6 +162,15 @@ export interface Heading {
   force?: string[];
 }
 
+// What the end draws over the whole game: the figure by which one sees who led.
+export interface Curve<View = any, Rules = any> {
+  title: string;
+  // Null where nobody may know.
+  of: (view: View, seat: number, rules: Rules) => number | null;
+  // The figure that wins, if one does.
+  goal?: (rules: Rules) => number | null;
+}
+
 // Besides its component a board's file may export these from `<script module>`. All are optional.
 export interface BoardHints<View = any, Move = any, Rules = any> {
   // A short label for a button; the whole label stays its accessible name and its tooltip.
@@ -182,6 +193,8 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   heading?: (props: BoardProps<View, Move>) => Heading;
   // One sentence for what a rival's move brought, for ears and for the sum of a round. Default: its weightiest line.
   sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;
+  // Default: the number in the main fact of a seat.
+  curve?: Curve<View, Rules>;
   // The board fills its region and never scrolls (container units; `container: board / size`). Without it the region scrolls inside.
   fills?: boolean;
   // The board is as high as it is wide: the dock stands beside it, hand above, prompt below.

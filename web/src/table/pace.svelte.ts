@@ -1,5 +1,8 @@
 // Moves of rivals that come faster than one can follow wait here and are shown one after the other; one key or tap shows all at once.
-// What waits has not happened for this page: view, log and "your turn" stay together.
+// What waits has not happened for this page: view, log and "your turn" stay together. The more wait, the quicker they go.
+const kCalm = 6; // so many are shown at the full pace
+const kLeast = 120; // milliseconds, below which nobody follows
+
 export class Pace<Message> {
   // How many of this run were shown, and how many are known.
   shown = $state(0);
@@ -20,19 +23,18 @@ export class Pace<Message> {
   }
 
   add(message: Message): void {
-    const ms = this.#ms();
-    if (ms <= 0) {
+    if (this.#ms() <= 0) {
       this.skip();
       return this.#show(message);
     }
-    if (!this.#timer) {
-      this.shown = this.known = 1;
-      this.#show(message);
-      this.#timer = setTimeout(() => this.#next(), ms);
+    if (this.#timer) {
+      this.known += 1;
+      this.#waiting.push(message);
       return;
     }
-    this.known += 1;
-    this.#waiting.push(message);
+    this.shown = this.known = 1;
+    this.#rest();
+    this.#show(message);
   }
 
   skip(): void {
@@ -48,12 +50,18 @@ export class Pace<Message> {
     this.#waiting = [];
   }
 
+  #rest(): void {
+    const ms = this.#ms();
+    const quick = Math.max(kLeast, (ms * kCalm) / Math.max(kCalm, this.#waiting.length));
+    this.#timer = setTimeout(() => this.#next(), Math.min(ms, quick));
+  }
+
   #next(): void {
     this.#timer = undefined;
     const message = this.#waiting.shift();
     if (message === undefined) return;
     this.shown += 1;
-    this.#timer = setTimeout(() => this.#next(), Math.max(1, this.#ms()));
+    this.#rest();
     this.#show(message);
   }
 }

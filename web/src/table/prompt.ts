@@ -1,6 +1,6 @@
 // What the prompt shows at this moment, for every state of a table (boards/README.md has the table of states). The board says it
 // in its own words where it knows better; the places of chip, title, text and buttons are always the same.
-import type { BoardProps, Choice, Deed, Prompt } from '../boards/board';
+import type { AnyEvent, Choice, Deed, Prompt } from '../boards/board';
 import type { Table } from '../table.svelte';
 import { inWords } from '../rules';
 import { same } from './decision.svelte';
@@ -13,16 +13,16 @@ export interface Shown extends Prompt {
   chip: string;
   primary: Deed;
   // What stands left in the row of actions.
-  left: ('hint' | 'back' | 'undo')[];
+  left: ('hint' | 'back' | 'undo' | 'share')[];
   hinted: boolean;
 }
 
 const kNoise = /rolled|xp_gained|turn_began/;
 
 // One sentence for what a move brought.
-export function sumOf(table: Table, props: BoardProps): string {
-  const events = props.events.filter((event) => event.text);
-  if (table.board?.sum) return table.board.sum(events, props);
+export function sumOf(table: Table, told: AnyEvent[]): string {
+  const events = told.filter((event) => event.text);
+  if (table.board?.sum) return table.board.sum(events, table.props);
   const weighty = events.filter((event) => !kNoise.test(event.kind));
   return (weighty.length ? weighty : events)
     .slice(-2)
@@ -56,6 +56,7 @@ export function promptNow(table: Table): Shown {
   const { props } = table;
   const base: Pick<Shown, 'left' | 'hinted' | 'chip'> = { left: [], hinted: false, chip: '' };
   const title = table.prompt;
+  const stood = table.stood !== null && table.stood.seat === table.seat;
   if (past.at !== null)
     return {
       ...base,
@@ -66,7 +67,15 @@ export function promptNow(table: Table): Shown {
       primary: { label: 'To now', run: () => past.now() },
     };
   if (table.state === 'over')
-    return { ...base, state: 'over', chip: 'Well played', title: table.result(), primary: { label: 'Rematch' } };
+    return {
+      ...base,
+      state: 'over',
+      chip: 'Well played',
+      title: 'Another round?',
+      text: 'The same table again, or on from the last moment. A tap on one shows it.',
+      left: ['share'],
+      primary: { label: 'Rematch' },
+    };
   if (decision.sending)
     return {
       ...base,
@@ -83,7 +92,7 @@ export function promptNow(table: Table): Shown {
       state: 'rivals',
       chip: `${pace.shown} of ${pace.known}`,
       title: who || 'The others move',
-      text: sumOf(table, props),
+      text: sumOf(table, props.events),
       primary: { label: 'Skip', run: () => pace.skip() },
     };
   }
@@ -91,9 +100,9 @@ export function promptNow(table: Table): Shown {
     return {
       ...base,
       state: 'waiting',
-      chip: table.seat === null ? 'You watch' : 'Waiting',
+      chip: table.seat === null ? 'You watch' : stood ? 'Played for you' : 'Waiting',
       title: waitingFor(table.seats, decision.deciders, table.seat).replace(/\.$/, '') || 'Waiting for the harbour',
-      text: sumOf(table, props),
+      text: [table.stood?.text, sumOf(table, props.events)].filter(Boolean).join(' '),
       left: decision.undo ? ['undo'] : [],
       primary: { label: 'Not your turn' },
     };
@@ -109,8 +118,9 @@ export function promptNow(table: Table): Shown {
     ...base,
     state: chosen ? 'chosen' : 'turn',
     ...said,
+    ...(stood && !started ? { text: table.stood!.text } : {}),
     ...(hint ? { text: [`Hint: ${hint.label}.`, inWords(hint.reason ?? '')].join(' ').trim() } : {}),
-    chip: said.chip ?? 'Your turn',
+    chip: stood && !started ? 'Played for you' : (said.chip ?? 'Your turn'),
     primary: said.primary ?? (only || { label: said.next ?? 'Choose what to do' }),
     left: started ? ['back'] : [...(decision.undo ? ['undo' as const] : []), ...(table.hints ? ['hint' as const] : [])],
     hinted: hint !== null,

@@ -1,6 +1,6 @@
 // What the board of Pirates of the Lost Seas works out for itself: places, reach, odds and words. What is legal comes from the
 // choices alone.
-import type { AnyEvent, BoardProps, Choice, Fact, Goal, Greyed, Heading, Prompt } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, Prompt } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/lostseas';
 import names from '../../generated/lostseas.names.json';
 
@@ -346,6 +346,32 @@ export function finds(told: AnyEvent[]): Map<number, { gem: Gem; seat: number }>
       found.set(tile, { gem: gem as Gem, seat });
   return found;
 }
+
+// One sentence for a rival's move: its weightiest deed, and what concerns everybody. Levels and dice stand in the log.
+const kDeeds = [
+  'stole',
+  'gem_found',
+  'hit',
+  'steal_failed',
+  'missed',
+  'shoved',
+  'battleship_called',
+  'portalled',
+  'seeker_used',
+  'buff_raised',
+  'fire_held',
+  'sailed',
+  'instinct_used',
+];
+const kForAll = ['moon_rose', 'shot_lost', 'last_gem_found', 'becalmed', 'tie_drawn', 'won'];
+export function sum(events: AnyEvent[]): string {
+  const deed = kDeeds.flatMap((kind) => events.find((event) => event.kind === kind) ?? [])[0];
+  const rest = events.filter(({ kind }) => kForAll.includes(kind));
+  const told = [...(deed ? [deed] : []), ...rest];
+  return (told.length ? told : events.slice(-1)).map(({ text }) => text).join(' ');
+}
+
+export const curve: Curve<Position, Options> = { title: 'Gem points', of: (view, seat) => view.players[seat]!.score };
 
 // A skill as a card of the hand.
 export interface Skill {
