@@ -6,8 +6,9 @@ const harbour = process.env.TORTUGA_HARBOUR ?? 'http://127.0.0.1:8080';
 const common = new RegExp(
   [
     'node_modules/(?!@noble)',
-    'src/parts/(?!Rules|Settings)',
+    'src/parts/(?!Rules|Settings|Box)',
     'src/(sound|boards)/index',
+    'src/table/words',
     'src/(harbour|settings|router|announce|places|ranks|rules|games|protocol)\\b',
   ].join('|'),
 );
@@ -24,7 +25,10 @@ export default defineConfig({
     assetsInlineLimit: 0, // pictures stay files: the page allows no data: addresses
     // The polyfill would be an inline script. A part fetches the scripts it imports by itself, and what nearly all of them
     // import is there already: lists of names in every script would weigh more than they save.
-    modulePreload: { polyfill: false, resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
+    },
     cssCodeSplit: true,
     reportCompressedSize: false,
     // What lobby and table share is one file: many small ones weigh more.

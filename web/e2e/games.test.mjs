@@ -17,11 +17,11 @@ for (const game of games)
     const { page } = ann;
     await page.goto(place.harbour.base);
     await page.getByRole('button', { name: `Play now: ${game.title} against bots` }).click();
-    await page.locator('.status.yours').waitFor();
-    assert.notEqual(await page.locator('#status-text').textContent(), '', 'the status says what to do');
+    await yourTurn(page).waitFor();
+    assert.notEqual(await page.locator('#status-text').textContent(), '', 'the prompt says what to do');
     await played(page, async () => {
       await page.getByRole('button', { name: 'Hint' }).click();
-      await page.getByRole('button', { name: 'Do it' }).click();
+      await page.locator('.prompt.hinted .go').click();
     });
     let tookBack = false;
     for (let turns = 1; turns < kTurns && (await turn(ann)); turns++) {
@@ -36,7 +36,8 @@ for (const game of games)
       assert.equal(await page.locator('.notice').count(), 0);
     }
     if (await turn(ann)) {
-      const things = (await yourTurn(page).count()) + (await page.locator('.board [tabindex="0"]').count());
+      const things =
+        (await page.locator('.hand button').count()) + (await page.locator('.board [tabindex="0"]').count());
       assert.ok(things > 0, 'there is something to do');
     }
     await accessible(page, game.title);

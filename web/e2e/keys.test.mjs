@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible, content, limit, person, port, until } from './people.mjs';
-import { advised, openTable, standing, turn, yourTurn } from './play.mjs';
+import { advised, allActions, doable, openTable, standing, turn, yourTurn } from './play.mjs';
 
 const place = port();
 
@@ -66,6 +66,7 @@ test('the keys of the table do what the list says', limit, async () => {
 
   // Space describes, Enter does.
   await page.keyboard.press('Escape');
+  await until(page, () => document.activeElement?.hasAttribute('data-choice'));
   await page.keyboard.press('Home');
   const label = await page.evaluate(() => document.activeElement.getAttribute('title'));
   const { move } = await standing(page);
@@ -77,7 +78,7 @@ test('the keys of the table do what the list says', limit, async () => {
     .locator('section[aria-labelledby=log]')
     .getByText(/^You (sail|fire|use)/)
     .first()
-    .waitFor();
+    .waitFor({ state: 'attached' });
   await yourTurn(page).first().waitFor();
 
   // A key of one's own, kept over a reload.
@@ -94,7 +95,8 @@ test('the keys of the table do what the list says', limit, async () => {
   await hears(page, /At this table/);
 
   // Letters switched off: only combinations are left.
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByLabel('Single-letter keys at the table').uncheck();
   await shut(page);
   await unfocus(page);
@@ -136,13 +138,14 @@ test('a long list of actions is found by typing, and the page does not jump', li
   const field = page.getByLabel(/Find among \d+ actions/);
   while (!(await field.count())) {
     assert.ok(await turn(ann), 'the game goes on');
+    await allActions(page);
     if (await field.count()) break;
     await advised(page); // dice, a trade: what comes before the turn of one's own
   }
   await page.keyboard.press('/');
-  assert.equal(await field.evaluate((one) => one === document.activeElement), true);
+  await until(page, () => document.activeElement?.type === 'search');
   await page.keyboard.type('fire bosun');
-  const shown = page.locator('.status [data-choice]:not([aria-disabled=true])');
+  const shown = page.locator(doable);
   const names = await shown.evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label') ?? one.title ?? one.textContent),
   );

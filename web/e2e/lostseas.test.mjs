@@ -1,12 +1,13 @@
 // A whole game of the Lost Seas in the browser: two people in two windows with a bot, one of them by keyboard alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, content, limit, person, picture, port } from './people.mjs';
+import { accessible, content, limit, person, picture, port, until } from './people.mjs';
 import {
   advised,
   cutOff,
   cuttable,
-  focused,
+  allActions,
+  doFirst,
   joinByKeyboard,
   openTable,
   played,
@@ -18,20 +19,21 @@ import {
 
 const place = port();
 
-// Bob touches no mouse: he walks the grid to the next tile with something to do and presses Enter; where nothing lies that
-// way, he takes the first action of the list.
+// Bob touches no mouse: he walks the grid to the next tile with something to do and presses Enter, which chooses, and Enter again;
+// where nothing lies that way, he takes the first of all actions.
 async function moveByKeyboard(page, turns) {
-  await page.keyboard.press('Escape'); // to the actions
   await page.keyboard.press('g'); // to the board
-  assert.equal(await focused(page), 'gridcell');
+  await until(page, () => document.activeElement?.getAttribute('role') === 'gridcell');
   await page.keyboard.press(turns % 3 ? 'Control+ArrowRight' : 'Control+ArrowLeft');
   const something = await page.evaluate(() => document.activeElement.classList.contains('can'));
   await played(page, async () => {
     if (something) {
       await page.keyboard.press('Enter');
-      if ((await focused(page)) === 'BUTTON') await page.keyboard.press('Enter'); // several things to do there: the first
+      await page.locator('.prompt.chosen').waitFor();
+      await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('Escape');
+      await until(page, () => document.activeElement?.hasAttribute('data-choice'));
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
     }
@@ -48,6 +50,8 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   await start(ann, bob);
 
   // They talk; names and texts are text.
+  await ann.page.getByRole('tab', { name: 'Talk' }).click();
+  await bob.page.getByRole('tab', { name: 'Talk' }).click();
   await ann.page.getByLabel('Say something to the table').fill('Ahoy <b>Bob</b>');
   await ann.page.keyboard.press('Enter');
   await bob.page.getByText('Ahoy <b>Bob</b>').waitFor();
@@ -57,7 +61,8 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   for (let one; (one = await turn(ann, bob));) {
     if (one === ann) {
       if (anns++ === 0) {
-        await ann.page.locator('[aria-disabled=true]').first().click({ force: true });
+        await allActions(ann.page);
+        await ann.page.locator('#panel-actions [aria-disabled=true]').first().click({ force: true });
         await ann.page.locator('.notice').getByRole('button', { name: 'why?' }).click();
         await ann.page.getByRole('dialog').getByText('LOST-').first().waitFor();
         await ann.page.keyboard.press('Escape');
@@ -65,7 +70,7 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
         await yourTurn(ann.page).first().waitFor();
         await played(ann.page, async () => {
           await ann.page.getByRole('button', { name: 'Hint' }).click();
-          await ann.page.getByRole('button', { name: 'Do it' }).click();
+          await ann.page.locator('.prompt.hinted .go').click();
         });
       } else await advised(ann.page);
     } else {
@@ -92,10 +97,10 @@ test('two people and a bot play a whole game, one by keyboard alone; reload, cut
   assert.match((await download).suggestedFilename(), /^lostseas-.*\.json$/);
 
   await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
+  await ann.page.getByText('Move 0 of').waitFor();
   await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
-  await ann.page.locator('.told li').first().waitFor();
+  await ann.page.getByText('Move 1 of').waitFor();
+  await ann.page.locator('.prompt .told').waitFor();
   await ann.page.getByRole('button', { name: 'To now' }).click();
   await rematch(ann, bob);
   content(ann, bob);
@@ -109,7 +114,7 @@ test('a connection that is cut comes back by itself and misses nothing', limit, 
     .getByRole('button', { name: /^Play now/ })
     .first()
     .click();
-  await yourTurn(ann.page).first().click();
+  await doFirst(ann.page);
   ann.cut();
   await ann.page.getByText('Reconnecting').waitFor();
   await ann.page.getByText('Reconnecting').waitFor({ state: 'detached' });
@@ -117,7 +122,7 @@ test('a connection that is cut comes back by itself and misses nothing', limit, 
     .locator('section[aria-labelledby=log]')
     .getByText(/^You (sail|fire)/)
     .first()
-    .waitFor();
+    .waitFor({ state: 'attached' });
   await turn(ann);
   const log = await ann.page.locator('section[aria-labelledby=log] li .text').allTextContents();
   assert.ok(

@@ -105,7 +105,10 @@ for (const [name, options] of [
     await accessibleInBoth(page, 'the log');
     await picture(page, `owner-log-${name}`, { full: true });
 
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page
+      .getByRole('button', { name: 'Menu' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Leave' }).click());
     await page.getByLabel('The owner’s key').waitFor();
     await page.reload();
     await page.getByLabel('The owner’s key').waitFor();

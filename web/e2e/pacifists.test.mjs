@@ -186,7 +186,7 @@ for (const [name, options, ships] of [
     const ann = await person(place, options);
     const { page } = ann;
     await open(page, Array(ships - 1).fill('bosun'));
-    await page.locator('.status.yours').waitFor();
+    await page.locator('main.table[data-yours]').waitFor();
     if (name === 'desktop' || name === 'phone-eight') await accessible(page, 'the first turn');
     for (let turns = 0; turns < 2 && (await turn(ann)); turns++) await advised(page);
     await turn(ann);
@@ -238,7 +238,7 @@ test('whoever sabotages chooses, and colours forced by the system keep everythin
   );
   const options = { sabotage_card: true, start_hand: 5, ...none, 'cards.sabotage': 20, 'sabotage_cards.sabotage': 16 };
   await open(page, ['bosun', 'bosun'], options);
-  await page.locator('.status.yours').waitFor();
+  await page.locator('main.table[data-yours]').waitFor();
   await picture(page, 'pacifists-forced-colours', { full: true });
   for (let asked = false; !asked; asked = await page.getByText('Your sabotage:').isVisible()) {
     // One beside each order that would hit somebody or board.

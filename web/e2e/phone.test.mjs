@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { content, limit, person, picture, port } from './people.mjs';
-import { openTable, played, turn, yourTurn } from './play.mjs';
+import { openTable, played, turn } from './play.mjs';
 
 const place = port();
 
@@ -18,10 +18,15 @@ test('a whole game on a phone by touch alone', limit, async () => {
   for (let step = 0; await turn(ann); step++) {
     const tiles = await page.locator('.cell.can').evaluateAll((all) => all.map((one) => one.dataset.tile));
     await played(page, async () => {
-      if (!tiles.length || step % 3 === 0) return yourTurn(page).first().tap();
-      // The first tap only selects; the second, or a button below the board, does it.
-      await page.locator(`.cell[data-tile="${tiles[step % tiles.length]}"]`).tap();
-      await page.locator('.strip button').first().tap();
+      // The first tap only chooses; the second, or the primary button below the board, does it.
+      if (!tiles.length) {
+        await page.locator('.prompt .small').first().tap();
+        return page.locator('.prompt.chosen .go').tap();
+      }
+      const tile = page.locator(`.cell[data-tile="${tiles[step % tiles.length]}"]`);
+      await tile.tap();
+      await page.locator('.prompt.chosen').waitFor();
+      await (step % 3 ? page.locator('.prompt .go') : tile).tap();
       taps++;
     });
   }

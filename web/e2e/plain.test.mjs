@@ -25,7 +25,7 @@ for (const [kind, options] of Object.entries(kinds))
         await accessible(page, 'the plain board');
         await picture(page, `plain-${kind}`);
       }
-      await page.getByRole('button', { name: 'Roll', exact: true }).click();
+      await page.locator('.prompt .go').getByText('Roll', { exact: true }).click();
       await told.nth(rolls).waitFor({ state: 'attached' });
     }
     assert.equal(rolls, 4, 'half of the rolls are mine');

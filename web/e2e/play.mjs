@@ -68,10 +68,27 @@ export const focused = (page) =>
 export const standing = (page) =>
   page.evaluate(() => {
     const { state, move } = document.querySelector('main.table').dataset;
-    return { move: Number(move), over: state === 'over', yours: !!document.querySelector('.status.yours') };
+    return { move: Number(move), over: state === 'over', yours: !!document.querySelector('main.table[data-yours]') };
   });
 export const isOver = async (page) => (await standing(page)).over;
-export const yourTurn = (page) => page.locator('.status.yours [data-choice]:not([aria-disabled=true]):not([disabled])');
+export const yourTurn = (page) => page.locator('main.table[data-yours]');
+// The list of all actions, opened; on a phone the sheet goes up for it.
+export async function allActions(page) {
+  const list = page.locator('#panel-actions [data-choice]');
+  if (!(await list.first().isVisible())) await page.evaluate(() => document.activeElement?.blur());
+  if (!(await list.first().isVisible())) await page.keyboard.press('Alt+a');
+  await list.first().waitFor();
+  return list;
+}
+// Something that can be done now, chosen in the list of all actions.
+export const doable = '#panel-actions [data-choice]:not([aria-disabled=true])';
+// Does the first thing that can be done: a tap chooses, the primary button does it.
+export async function doFirst(page) {
+  await yourTurn(page).waitFor();
+  await allActions(page);
+  await page.locator(doable).first().click();
+  await page.locator('.prompt.chosen .go').click();
+}
 export const lines = (page) => page.locator('section[aria-labelledby=log] li');
 
 // Does something and waits until the harbour took it: the number of moves is another one, or the game is over.
@@ -102,7 +119,7 @@ export async function turn(...people) {
     if (asked >= 0) return people[asked];
     const comes = () => {
       const { state } = document.querySelector('main.table')?.dataset ?? {};
-      return state === 'over' || !!document.querySelector('.status.yours');
+      return state === 'over' || !!document.querySelector('main.table[data-yours]');
     };
     await Promise.any(people.map(({ page }) => until(page, comes)));
   }
@@ -114,20 +131,20 @@ export async function advised(page) {
     page,
     (memory) => {
       const { state, move, sending } = document.querySelector('main.table').dataset;
-      const buttons = [...document.querySelectorAll('.status button')];
-      const press = (text) => {
-        const found = buttons.find((one) => one.textContent.trim() === text);
+      const press = (found) => {
         found?.click();
         return !!found;
       };
+      const back = document.querySelector('.prompt:not(.hinted) .acts [aria-label="Let go"]');
+      const hint = [...document.querySelectorAll('.prompt .slot')].find((one) => one.textContent.trim() === 'Hint');
       const notice = document.querySelector('.notice button');
       if (notice) return `refused: ${notice.parentElement.textContent}`;
       if (sending !== undefined) return null;
       if (memory.from !== undefined) return (state === 'over' || move !== memory.from) && 'played';
-      if (state === 'over' || !document.querySelector('.status.yours')) return 'late';
+      if (state === 'over' || !document.querySelector('main.table[data-yours]')) return 'late';
       // What others do meanwhile may take a hint away: then it is asked for again.
-      if (press('Do it')) memory.from = move;
-      else press('Hint');
+      if (press(document.querySelector('.prompt.hinted .go'))) memory.from = move;
+      else press(hint ?? back);
       return null;
     },
     {},

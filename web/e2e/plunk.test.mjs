@@ -94,7 +94,7 @@ test(
     await order();
     await played(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
     await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-    await ann.page.locator('.status [data-choice]').first().waitFor(); // the answer is there
+    await ann.page.locator('.hand [data-choice]').first().waitFor(); // the answer is there
     if (await ann.page.getByRole('button', { name: 'Other ships' }).count())
       await played(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
     await order();

@@ -111,7 +111,7 @@ for (const [name, options] of [
       assert.ok(await turn(ann), 'nobody wins so soon');
       // What the board foresees is what the harbour says.
       const fires = await page
-        .locator('.status [data-choice][title^="Fire at"]')
+        .locator('.hand [data-choice][title^="Fire at"]')
         .evaluateAll((all) => all.map((one) => [one.textContent, one.title]));
       for (const [shown, said] of fires)
         assert.equal(shown.match(/~(\d+)/)?.[1], said.match(/about (\d+) damage/)?.[1]);

@@ -24,14 +24,14 @@ test(
       .first();
     const said = await line.textContent();
     await line.click();
-    await page.getByText('Looking back: after move').waitFor();
-    assert.ok((await page.locator('.told li').allTextContents()).includes(said), 'the events of that move are told');
-    const past = await page.locator('#status-text').textContent();
-    const m = Number(/after move (\d+)/.exec(past)[1]);
+    await page.getByText('Looking back').waitFor();
+    assert.ok((await page.locator('.prompt .told').textContent()).includes(said), 'the events of that move are told');
+    const past = await page.locator('.prompt .chip').textContent();
+    const m = Number(/Move (\d+) of/.exec(past)[1]);
     await accessible(page, 'looking back');
     await picture(page, 'past-desktop');
 
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share this position' }).click();
     const link = await page.getByLabel(`The position after move ${m}, as a watcher may see it`).inputValue();
     await accessible(page, 'sharing');
     assert.match(link, new RegExp(`#/w/[^/]+/${m}$`), 'table and move, and nothing else');
@@ -39,7 +39,7 @@ test(
 
     const eve = await person(place, { scheme: 'dark' });
     await eve.page.goto(link);
-    await eve.page.getByText(`Looking back: after move ${m} `).waitFor();
+    await eve.page.getByText(`Move ${m} of`).waitFor();
     assert.equal(await yourTurn(eve.page).count(), 0);
     await accessible(eve.page, 'a shared position');
     await eve.page.getByLabel('Play on as').selectOption('0');
@@ -79,7 +79,10 @@ test('the host gives a seat away, renews links and closes the table', limit, asy
   await bob.page.getByRole('button', { name: 'Sit down' }).click();
   await start(ann, bob);
 
-  const helm = async () => page.getByRole('button', { name: 'host’s helm' }).click();
+  const helm = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Host’s helm' }).click();
+  };
   await helm();
   await accessible(page, 'the helm');
   await picture(page, 'helm-desktop');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
-import { advised, openTable, turn, yourTurn } from './play.mjs';
+import { advised, allActions, doFirst, openTable, turn, yourTurn } from './play.mjs';
 
 const place = port();
 
@@ -56,37 +56,47 @@ for (const [name, options] of [
     for (let turns = 0; turns < 4 && (await turn(ann)); turns++) await advised(page);
     assert.ok(await turn(ann), 'nobody wins in five turns');
     await page.getByRole('button', { name: 'Hint' }).click();
-    await page.getByRole('button', { name: 'Do it' }).waitFor();
+    await page.locator('.prompt.hinted').waitFor();
     await shown('a hint');
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.locator('.hint').waitFor({ state: 'detached' });
+    await page.locator('.prompt .go').click();
+    await page.locator('.prompt.hinted').waitFor({ state: 'detached' });
     assert.ok(await turn(ann), 'nobody wins in six turns');
     await page.evaluate(() => scrollTo(0, 0));
     await shown('a table', 'lostseas', { keep: true });
+    if (name === 'phone') await page.getByRole('button', { name: /^Height of the sheet/ }).click();
+    await shown('the log', 'log');
     await page.locator('section[aria-labelledby=log] button').last().click();
     await page.getByRole('dialog').getByText('LOST-').first().waitFor();
     await shown('a rule', 'why');
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.locator('[role=gridcell]').first().click();
-    await page.locator('.strip').waitFor();
-    await shown('a selected tile');
-    await page.locator('.strip').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Links' }).click();
+    if (name === 'phone') await page.getByRole('button', { name: /^Height of the sheet/ }).click();
+    await page.locator('.cell.can').first().click();
+    await page.locator('.prompt.chosen').waitFor();
+    await shown('a chosen tile', 'chosen');
+    await page.getByRole('button', { name: 'Let go' }).click();
+    await page.locator('.prompt.chosen').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menu').waitFor();
+    await shown('the menu');
+    await page.getByRole('menuitem', { name: 'Links' }).click();
     await page.getByRole('dialog').waitFor();
     await shown('the links');
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'host’s helm' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Host’s helm' }).click();
     await page.getByRole('dialog').waitFor();
     await shown('the helm', 'helm');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await allActions(page);
+    await shown('all actions', 'actions');
     await page.getByRole('button', { name: 'How everybody stands' }).click();
     await page.locator('.answer, dialog').first().waitFor();
     await shown('an answer');
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: /^Close( the answer)?$/ }).click();
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByText('Looking back').waitFor();
     await shown('looking back', 'past');
-    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share this position' }).click();
     await page.getByLabel(/^The position after move/).waitFor();
     await shown('sharing');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -97,7 +107,8 @@ for (const [name, options] of [
     await page.getByRole('dialog').getByText('whose turn it is').waitFor();
     await shown('the keys', 'keys');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Leave' }).click();
     await page.getByRole('dialog').waitFor();
     await shown('leaving');
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
@@ -121,7 +132,7 @@ test('a watcher sees a public table and cannot touch it', limit, async () => {
   await eve.page.locator('[role=grid]').waitFor();
   assert.equal(await yourTurn(eve.page).count(), 0);
   await accessible(eve.page, 'watching');
-  await yourTurn(ann.page).first().click();
+  await doFirst(ann.page);
   await eve.page
     .locator('section[aria-labelledby=log]')
     .getByText(/^(Captain|Sailor|Ann).* (sails|fires)/)

@@ -26,7 +26,7 @@ const says = (page) => page.locator('#status-text').textContent();
 // list behind the sea; what is asked in words he answers in the actions.
 async function byKeyboard(page, turns) {
   const [cells, tiles, listed] = await page.evaluate(() =>
-    ['.cell.can', '.tile.can', '.status [data-choice]:not([aria-disabled=true])'].map(
+    ['.cell.can', '.tile.can', '.hand [data-choice]:not([aria-disabled=true])'].map(
       (what) => document.querySelectorAll(what).length,
     ),
   );
@@ -143,7 +143,7 @@ test('two captains with two ships each play by touch on a phone', limit, async (
       } else if (await page.locator('.tile.can').count()) {
         await page.locator('.tile.can').first().tap();
         await page.locator('.order .do').tap();
-      } else await page.locator('.status [data-choice]').first().tap();
+      } else await page.locator('.hand [data-choice]').first().tap();
     });
   }
   content(ann);

@@ -33,7 +33,22 @@ const boards = new Map();
 const demanded = new Set();
 for (const name of files) {
   if (page.has(name) || !name.endsWith('.js')) continue;
-  if (/^[a-z]+$/.test(stem(name)) && !['tune', 'notify', 'branch', 'answers', 'near'].includes(stem(name)))
+  if (
+    /^[a-z]+$/.test(stem(name)) &&
+    ![
+      'tune',
+      'notify',
+      'branch',
+      'answers',
+      'keyboard',
+      'keys',
+      'rematch',
+      'desk',
+      'verdict',
+      'ending',
+      'near',
+    ].includes(stem(name))
+  )
     boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
   else for (const one of loaded(name)) if (!page.has(one) && !/^[a-z]+$/.test(stem(one))) demanded.add(one);
 }

@@ -1,35 +1,64 @@
-// What a screen reader hears: a polite log that only grows, and an assertive line for "your turn" and errors. Both are in the
-// page, empty, from the start. Lines that come together are told together, none is dropped.
+// What a screen reader hears: a polite log that only grows, and an assertive line for errors and the clock. Both are in the page,
+// empty, from the start. Lines that come together are told together. What happens faster than it can be said waits until the
+// reader is nearly done, and is then summed up: the count of what went by, and the newest lines whole.
 interface Line {
   id: number;
   text: string;
+}
+interface Waiting {
+  text: string;
+  // Somebody asked for it, or is asked: never summed up.
+  must: boolean;
 }
 
 export const heard = $state<{ polite: Line[]; urgent: Line[] }>({ polite: [], urgent: [] });
 
 const kGather = 120; // milliseconds in which lines become one announcement
 const kRepeat = 700; // the same text again within this time is one announcement (VoiceOver)
+const kBehind = 8000; // milliseconds of speech that may lie ahead
 const kKeep = 30;
 let next = 0;
-let gathered: string[] = [];
+let queue: Waiting[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+let done = 0; // when all that was told is said, as far as one can tell
 let last = { text: '', at: 0 };
 
+// How long a calm voice needs: three words a second, and a breath.
+export const spoken = (text: string): number => 300 + (text.split(/\s+/).length * 1000) / 3;
+
+// What happens.
 export function tell(text: string): void {
+  wait(text, false);
+}
+// What was asked for, or is asked: it comes whole, behind what happened before it.
+export function answer(text: string): void {
+  wait(text, true);
+}
+
+function wait(text: string, must: boolean): void {
   if (!text) return;
-  gathered.push(text);
+  queue.push({ text, must });
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const lines = merged(gathered);
-    gathered = [];
-    for (const line of lines) heard.polite.push({ id: ++next, text: line });
-    if (heard.polite.length > kKeep) heard.polite.splice(0, heard.polite.length - kKeep);
-  }, kGather);
+  timer = setTimeout(flush, kGather);
+}
+
+function flush(): void {
+  const behind = done - Date.now() - kBehind;
+  if (behind > 0 && !queue.some(({ must }) => must)) {
+    timer = setTimeout(flush, behind);
+    return;
+  }
+  const lines = summed(queue, kBehind);
+  queue = [];
+  done = lines.reduce((at, line) => at + spoken(line), Math.max(done, Date.now()));
+  for (const text of lines) heard.polite.push({ id: ++next, text });
+  const spare = heard.polite.length - Math.max(kKeep, lines.length);
+  if (spare > 0) heard.polite.splice(0, spare);
 }
 
 // Takes a line back that was told.
 export function unsay(text: string): void {
-  gathered = gathered.filter((line) => line !== text);
+  queue = queue.filter((line) => line.text !== text);
   heard.polite = heard.polite.filter((line) => line.text !== text);
 }
 
@@ -38,6 +67,26 @@ export function interrupt(text: string): void {
   if (!text || (last.text === text && now - last.at < kRepeat)) return;
   last = { text, at: now };
   heard.urgent = [{ id: ++next, text }];
+}
+
+// The lines that can be said in this time, the newest before the older ones; what is left out is counted where it would stand.
+export function summed(lines: Waiting[], room: number): string[] {
+  const whole: Waiting[] = [
+    ...merged(lines.filter(({ must }) => !must).map(({ text }) => text)).map((text) => ({ text, must: false })),
+    ...lines.filter(({ must }) => must),
+  ];
+  let left = room;
+  const kept: Waiting[] = [];
+  for (const line of whole.toReversed()) {
+    left -= spoken(line.text);
+    if (line.must || left >= 0 || !kept.some(({ must }) => !must)) kept.unshift(line);
+    else left = -1;
+  }
+  const more = whole.length - kept.length;
+  const [before, after] = [kept.filter(({ must }) => !must), kept.filter(({ must }) => must)];
+  // One line is said as quickly as counted.
+  const gone = more === 1 ? whole[0]!.text : `${more} more lines are in the log.`;
+  return [...(more ? [gone] : []), ...[...before, ...after].map(({ text }) => text)];
 }
 
 // Equal lines become one with its count.

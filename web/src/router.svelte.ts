@@ -1,7 +1,8 @@
 // Where we are, from the part of the address behind `#`: tokens stand there and nowhere else (docs/protocol.md).
 export type Route =
   | { page: 'lobby' }
-  | { page: 'seat'; table: string; token: string }
+  | { page: 'nowhere' }
+  | { page: 'seat'; table: string; token: string; m?: number }
   // What the invitation says of itself, so that it can be shown before anybody sits down.
   | { page: 'join'; table: string; invite: string; game?: string; host?: string }
   | { page: 'watch'; table: string; m?: number }
@@ -14,13 +15,14 @@ export function routeOf(hash: string): Route {
     .split('/')
     .map(decodeURIComponentSafely);
   const [where, a, b, c, d] = parts;
-  if (where === 't' && a && b) return { page: 'seat', table: a, token: b };
+  const m = (text = ''): { m?: number } => (/^\d+$/.test(text) ? { m: Number(text) } : {});
+  if (where === 't' && a && b) return { page: 'seat', table: a, token: b, ...m(c) };
   if (where === 'j' && a && b)
     return { page: 'join', table: a, invite: b, ...(c ? { game: c } : {}), ...(d ? { host: d } : {}) };
-  if (where === 'w' && a) return { page: 'watch', table: a, ...(/^\d+$/.test(b ?? '') ? { m: Number(b) } : {}) };
+  if (where === 'w' && a) return { page: 'watch', table: a, ...m(b) };
   if (where === 'rules' && a) return { page: 'rules', game: a, rule: b };
   if (where === 'new' && a) return { page: 'create', game: a };
-  return { page: 'lobby' };
+  return { page: where ? 'nowhere' : 'lobby' };
 }
 
 function decodeURIComponentSafely(text: string): string {
@@ -37,8 +39,8 @@ export const links = {
   join: (table: string, invite: string, game = '', host = '') =>
     `#/j/${table}/${invite}${game ? `/${game}` : ''}${game && host ? `/${encodeURIComponent(host)}` : ''}`,
   watch: (table: string, token?: string) => (token ? `#/t/${table}/${token}` : `#/w/${table}`),
-  // The position after move `m`, for whoever may watch: no token in it.
-  position: (table: string, m: number) => `#/w/${table}/${m}`,
+  // The position after move `m`, for whoever may watch; a table that is not listed needs its watchers' token.
+  position: (table: string, m: number, watch?: string) => (watch ? `#/t/${table}/${watch}/${m}` : `#/w/${table}/${m}`),
   rules: (game: string, rule?: string) => `#/rules/${game}${rule ? `/${rule}` : ''}`,
   create: (game: string) => `#/new/${game}`,
 };

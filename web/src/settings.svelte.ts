@@ -10,8 +10,10 @@ export interface Settings {
   keys: boolean;
   verbosity: 'brief' | 'normal';
   confirm: boolean;
-  // Milliseconds that bots wait at tables one opens.
+  // Milliseconds between moves of rivals.
   pace: number;
+  // Of the bots at "play now"; empty: the usual ones.
+  rank: string;
   notify: boolean;
   muted: string[];
   // Buffers of the log that are kept but not spoken.
@@ -29,9 +31,10 @@ const defaults: Settings = {
   turnChime: true,
   animation: 'normal',
   keys: true,
-  verbosity: 'normal',
+  verbosity: 'brief',
   confirm: false,
   pace: 1200,
+  rank: '',
   notify: false,
   muted: [],
   quiet: [],

@@ -3,7 +3,7 @@
 import type { AnyEvent, AnyMove, BoardModule, BoardProps, SeatInfo } from './boards/board';
 import { loadBoard } from './boards';
 import { type Harbour, Refusal } from './harbour.svelte';
-import { interrupt, tell } from './announce.svelte';
+import { answer as aloud, interrupt } from './announce.svelte';
 import { Past } from './past.svelte';
 import { remember } from './places';
 import { usualRank } from './ranks';
@@ -13,13 +13,15 @@ import { motion, settings } from './settings.svelte';
 import { play as playCue, playBatch } from './sound';
 import { Clocks } from './table/clocks.svelte';
 import { Company } from './table/company.svelte';
-import { Decision } from './table/decision.svelte';
+import { Decision, same } from './table/decision.svelte';
 import { Log } from './table/log.svelte';
 import { Position } from './table/position.svelte';
 import { Requests } from './table/requests.svelte';
 import { Sitting } from './table/sitting.svelte';
 import { Talk } from './table/talk.svelte';
 import { Told } from './table/told.svelte';
+import { promptNow, sumOf } from './table/prompt';
+import { Pace } from './table/pace.svelte';
 import { promptOf, resultOf } from './table/words';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
@@ -38,6 +40,12 @@ export class Table {
   outcome = $state.raw<Outcome | null>(null);
   hash = $state('');
   next = $state.raw<{ table: string; token: string } | null>(null);
+  // An answer or words about a piece, in the prompt until the next tap.
+  said = $state.raw<{ title: string; lines: string[] } | null>(null);
+  // What the others did since one's own last move, a sentence each.
+  round = $state.raw<string[]>([]);
+  // The newest move was not made by whoever sits there: time ran out, or a bot stands in.
+  stood = $state.raw<{ seat: number; text: string } | null>(null);
   invite = $state<string | undefined>(undefined);
   watch = $state<string | undefined>(undefined);
 
@@ -50,10 +58,21 @@ export class Table {
   requests: Requests;
   decision: Decision;
   past: Past;
+  // Rivals' moves one after the other, at a pace one can follow; whoever has to decide hears at once what changes that.
+  pace = new Pace<NewsMessage>(
+    (message) => this.#news(message),
+    // Where a clock runs, the harbour itself lets bots wait: what is held back here would be thinking time.
+    () =>
+      this.mine || this.decision.sending || this.past.at !== null || this.clocks.rule.kind !== 'none'
+        ? 0
+        : settings.pace,
+  );
   #sitting: Sitting;
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #salted = false;
+  // Whose time had run out when the harbour last told the clocks.
+  #expired: number | null = null;
 
   constructor(harbour: Harbour, games: () => Promise<GameInfo[]>, id: string, token?: string) {
     this.#harbour = harbour;
@@ -69,13 +88,17 @@ export class Table {
     this.#sitting = new Sitting(harbour, id, token, {
       known: () => (this.view ? { from: this.log.count, m: this.m } : null),
       seen: () => (this.seat !== null && this.view ? this.log.count : null),
-      take: (answer) => (answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer)),
+      take: (answer) => {
+        this.pace.skip();
+        return answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer);
+      },
       hear: (message) => this.#hear(message),
       lose: (why) => ((this.state = 'gone'), (this.trouble = why)),
       complain: (why) => void this.requests.complain(why),
     });
   }
   end(): void {
+    this.pace.end();
     this.#sitting.end();
   }
 
@@ -112,6 +135,10 @@ export class Table {
     const group = this.board?.group;
     return this.board?.prompt?.(props) ?? promptOf(this.decision.choices, group && ((choice) => group(choice, props)));
   }
+  // One sentence for what a move brought.
+  sum(events: AnyEvent[]): string {
+    return sumOf(this, events);
+  }
   result(): string {
     return this.outcome ? resultOf(this.outcome.winners, this.seats, this.seat) : '';
   }
@@ -119,7 +146,7 @@ export class Table {
   // What the board gets.
   props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
-    const { choices, deciders, ready, preview, hint, sending } = this.decision;
+    const { choices, deciders, ready, preview, chosen, draft, sending } = this.decision;
     return {
       game: this.game?.name ?? '',
       view: this.shown,
@@ -133,13 +160,22 @@ export class Table {
       ready,
       over: this.state === 'over',
       live,
-      preview: live ? (preview ?? hint?.move ?? null) : null,
+      preview: live ? (chosen ?? preview) : null,
+      chosen: live ? chosen : null,
+      choose: (move) => this.choose(move),
+      draft: live ? draft : null,
+      setDraft: (value) => ((this.decision.draft = value), (this.said = null)),
+      explain: (title, text) => {
+        this.said = { title, lines: [text] };
+        aloud(`${title}. ${text}`);
+      },
       motion: motion(),
       act: (move) => this.act(move),
-      say: tell,
+      say: aloud,
       cue: playCue,
       ask: (query) => this.ask(query),
       queries: (this.game?.queries ?? []).map((query) => query.name),
+      told: live ? this.log.events : this.log.events.filter(({ m }) => m === undefined || m <= this.past.at!),
       opening: this.log.opening,
     };
   });
@@ -149,16 +185,19 @@ export class Table {
   #hear(message: any): void {
     switch (message.t) {
       case 'news':
-        return this.#news(message);
+        return this.pace.add(message);
       case 'table':
+        this.pace.skip();
         return void this.#whole(message);
       case 'back':
+        this.pace.skip();
         return this.#back(message);
       case 'seats':
         return this.#seats(message);
       case 'chat':
         return this.talk.hear(message);
       case 'clock':
+        this.#expired = this.decision.deciders.find((seat) => this.clocks.out(seat)) ?? null;
         return this.clocks.set(message);
       case 'gone':
         return this.company.misses(message.seat, message.bot_in);
@@ -212,17 +251,43 @@ export class Table {
     if (!this.view || (!answered && message.m > this.m + 1)) return void this.#sitting.down();
     if (message.m < this.m) return;
     const wasMine = this.mine;
+    const before = this.prompt;
     const fresh = this.log.add(message);
+    this.#stand(fresh, answered);
     this.position.patch(message.m, message.patch ?? {});
     this.#decide(message);
     if (this.past.at !== null) this.past.late = true;
+    const own = fresh.some(({ seat }) => seat === this.seat) && wasMine;
+    const sum = own ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
+    if (own) this.round = [];
+    else if (fresh.length) this.round = [...this.round, this.sum(fresh)].filter(Boolean);
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     const heard = fresh.filter((event) => event.kind !== 'turn_began');
     playBatch(heard.map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));
-    this.told.events(fresh);
+    this.told.events(fresh, sum);
     this.#alert(!wasMine);
+    // Something else is asked in the same turn.
+    if (wasMine && this.mine && this.prompt !== before) aloud(this.prompt);
     if (this.outcome) this.#remember();
     this.#sitting.shown();
+  }
+
+  // Says when somebody's move was made for them.
+  #stand(fresh: AnyEvent[], answered: boolean): void {
+    this.stood = null;
+    if (answered || this.decision.sending) return;
+    const seat = this.decision.deciders.find((one) => fresh.some((event) => event.seat === one));
+    const info = seat === undefined ? undefined : this.seats[seat];
+    if (seat === undefined || info?.kind !== 'person') return;
+    const out = this.clocks.out(seat) || this.#expired === seat;
+    this.#expired = null;
+    if (!out && !info.standin) return;
+    const name = seat === this.seat ? 'you' : info.name;
+    const whose = seat === this.seat ? 'Your' : `${info.name}’s`;
+    const text = out ? `${whose} time ran out: played for ${name}.` : `A ${info.standin} plays for ${name}.`;
+    this.stood = { seat, text };
+    this.log.note(fresh[0]!.n, text);
+    this.told.add('table', text);
   }
 
   #back(message: BackMessage): void {
@@ -255,10 +320,10 @@ export class Table {
   // Says aloud whose turn it is when that changed.
   #alert(changed: boolean): void {
     if (!changed) return;
-    if (this.state === 'over' && this.outcome) interrupt(this.result());
+    if (this.state === 'over' && this.outcome) aloud(this.result());
     else if (this.mine) {
       const what = this.prompt;
-      interrupt(`Your turn. ${what}`);
+      aloud(`Your turn. ${what}`); // behind what brought it, never before
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
       const title = `Your turn · ${this.game?.title ?? 'Tortuga'}`;
       if (settings.notify) void import('./notify').then(({ notify }) => notify(title, what, this.id));
@@ -279,6 +344,7 @@ export class Table {
   async act(move: AnyMove): Promise<string | null> {
     if (this.decision.sending || this.past.at !== null) return 'Wait.';
     this.requests.notice = null;
+    this.said = null;
     this.log.missed = [];
     try {
       await this.decision.send(move);
@@ -287,6 +353,18 @@ export class Table {
       if (why instanceof Refusal && why.code === 'late') void this.#sitting.down();
       return this.requests.complain(why);
     }
+  }
+  // Choosing previews; choosing what is chosen does it.
+  choose(move: AnyMove | null): void {
+    this.said = null;
+    this.requests.notice = null;
+    if (move && same(move, this.decision.chosen)) return void this.act(move);
+    this.decision.chosen = move;
+    this.decision.hint = null;
+    if (!move) return;
+    playCue('select');
+    const { title, text = '', primary } = promptNow(this);
+    aloud([title, text, primary?.label].filter(Boolean).join('. ').replaceAll('..', '.'));
   }
   async ask(query: string): Promise<string[]> {
     const answer = await this.requests.try({ do: 'ask', query });

@@ -1,3 +1,4 @@
+import { inSeats, lobbyLines } from '../src/table/answers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patched } from '../src/patch';
 import { gridStep } from '../src/parts/grid';
@@ -7,18 +8,7 @@ import { readSettings, settings } from '../src/settings.svelte';
 import { notify } from '../src/notify';
 import { merged } from '../src/announce.svelte';
 import { cueOf, cues } from '../src/sound/cues';
-import {
-  arrivals,
-  clockText,
-  grouped,
-  inSeats,
-  list,
-  lobbyLines,
-  ordinal,
-  promptOf,
-  resultOf,
-  waitingFor,
-} from '../src/table/words';
+import { arrivals, clockText, grouped, list, ordinal, promptOf, resultOf, waitingFor } from '../src/table/words';
 import { lookOf } from '../src/parts/seats';
 import { backoff } from '../src/harbour.svelte';
 import { sha256, verifyLuck } from '../src/luck';
@@ -98,8 +88,11 @@ describe('addresses', () => {
       host: 'Ann / Bob',
     });
   });
+  it('lead nowhere when they say something that is not there', () => {
+    for (const hash of ['#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('nowhere');
+  });
   it('lead to the lobby when they say nothing', () => {
-    for (const hash of ['', '#', '#/', '#/t/only', '#/%E0%A4%A']) expect(routeOf(hash).page).toBe('lobby');
+    for (const hash of ['', '#', '#/']) expect(routeOf(hash).page).toBe('lobby');
   });
 });
 

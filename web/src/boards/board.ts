@@ -16,6 +16,8 @@ export interface AnyEvent {
   text: string;
   sound?: string;
   rules?: string[];
+  // Words of the page: it was played for somebody.
+  note?: string;
   [field: string]: unknown;
 }
 
@@ -56,8 +58,18 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   over: boolean;
   // False while somebody looks at the past: draw the view, offer nothing.
   live: boolean;
-  // The choice under the pointer or the focus in the list of actions: show where it leads.
+  // Where the player's thoughts are: what is chosen, else the choice under the pointer or the focus in the list of actions.
+  // Show on the board where it leads.
   preview: Move | null;
+  // The whole move that the player has chosen and not yet done; the stage keeps it and lets go of it with the decision.
+  chosen: Move | null;
+  // Chooses a move (or lets go of it with null): the prompt shows it with its primary button. Choosing what is chosen does it.
+  choose: (move: Move | null) => void;
+  // For moves made of parts: what is put together so far, in the board's own shape. The stage keeps it, and drops it with the decision.
+  draft: any;
+  setDraft: (draft: any) => void;
+  // Words about a piece that is no target, for the prompt: its name, then figures and rule. Nothing else changes.
+  explain: (title: string, text: string) => void;
   // Milliseconds one movement may take: 0 means none (reduced motion, or switched off).
   motion: number;
   // Plays a move. Resolves with null when it was played, else with the refusal in words (already told to the player).
@@ -70,6 +82,9 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   ask: (query: string) => Promise<string[]>;
   // The queries this game knows.
   queries: string[];
+  // What was told so far, oldest first, as far as the page knows (a long game's beginning may be missing) and up to the move one
+  // looks at: who found what where.
+  told: AnyEvent[];
   // For boards that export `opening`: the first events of the game, all those before the first move among them (a map).
   // Empty until they have come.
   opening: AnyEvent[];
@@ -97,6 +112,65 @@ export interface BoardKey {
   run?: (props: BoardProps) => void;
 }
 
+// A button of the prompt: what it says, and the move it plays or what else it does. With neither it is dimmed.
+export interface Deed<Move = AnyMove> {
+  label: string;
+  move?: Move;
+  run?: () => void;
+}
+
+// What the prompt says. All but the title is optional; the stage has words for the rest.
+export interface Prompt<Move = AnyMove> {
+  // The deed that is chosen, or what may be done; a few words.
+  title: string;
+  // Odds, price, what follows: at most two lines on a phone, three on a desktop.
+  text?: string;
+  // Instead of "Your turn": "You are asked", "Step 1 of 2".
+  chip?: string;
+  // Earlier steps, one tap leads back to each.
+  steps?: { label: string; run: () => void }[];
+  // A few small choices that no piece can show, and other deeds on the same piece. `on` marks the chosen one.
+  options?: (Deed<Move> & { on?: boolean })[];
+  // The one primary button. Default: the chosen move, else dimmed with `next` in it.
+  primary?: Deed<Move>;
+  // The one other button beside it.
+  quiet?: Deed<Move>;
+  // The next step, for the dimmed primary: "Choose a ship or a station".
+  next?: string;
+  // What × (Escape, Backspace) does. Default: lets go of the chosen move, then of the draft.
+  back?: () => void;
+}
+
+// The line above the board: how the game is won, how far everybody is, who is one step from the end.
+export interface Goal {
+  text: string;
+  // The same in less room.
+  short?: string;
+  // Everybody's mark on a track from 0 to 1, with the figure in words.
+  track?: { seat: number; at: number; title: string }[];
+  // So many of so many; read as `title`.
+  pips?: { done: number; of: number; title: string };
+  // One chip at the right: who leads or is about to end it.
+  chip?: { seat?: number; text: string; short?: string; hot?: boolean };
+}
+
+// The header beside the game's name: round or turn, and what is in force ("Golden Moon: XP ×3").
+export interface Heading {
+  now: string;
+  // The game's name where there is little room.
+  title?: string;
+  force?: string[];
+}
+
+// What the end draws over the whole game: the figure by which one sees who led.
+export interface Curve<View = any, Rules = any> {
+  title: string;
+  // Null where nobody may know.
+  of: (view: View, seat: number, rules: Rules) => number | null;
+  // The figure that wins, if one does.
+  goal?: (rules: Rules) => number | null;
+}
+
 // Besides its component a board's file may export these from `<script module>`. All are optional.
 export interface BoardHints<View = any, Move = any, Rules = any> {
   // A short label for a button; the whole label stays its accessible name and its tooltip.
@@ -107,8 +181,24 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   onBoard?: (choice: Choice<Move>, props: BoardProps<View, Move>) => boolean;
   // What is not possible now, with the reason.
   greyed?: (props: BoardProps<View, Move>) => Greyed[];
-  // What to do, in words, for the status line ("Sail, fire or use a skill"). Default: "choose".
+  // What may be done, in one sentence ("Sail, fire or use a skill"): the title of the prompt while nothing is chosen.
   prompt?: (props: BoardProps<View, Move>) => string;
+  // The whole prompt of a decision of one's own, with nothing chosen, something chosen (`props.chosen`) or half put together
+  // (`props.draft`). Default: `prompt`, and the label of what is chosen.
+  ask?: (props: BoardProps<View, Move>) => Prompt<Move>;
+  // The own hand, left in the dock (on phones in the middle row): cards, skills, the fleet. One tab stop. Default: the choices
+  // that do not stand on the board, as buttons.
+  Hand?: Component<any>;
+  goal?: (props: BoardProps<View, Move>) => Goal | null;
+  heading?: (props: BoardProps<View, Move>) => Heading;
+  // One sentence for what a rival's move brought, for ears and for the sum of a round. Default: its weightiest line.
+  sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;
+  // Default: the number in the main fact of a seat.
+  curve?: Curve<View, Rules>;
+  // The board fills its region and never scrolls (container units; `container: board / size`). Without it the region scrolls inside.
+  fills?: boolean;
+  // The board is as high as it is wide: the dock stands beside it, hand above, prompt below.
+  square?: boolean;
   // What the players' panel says of a seat.
   facts?: (view: View, seat: number, rules: Rules, props: BoardProps<View, Move>) => Fact[];
   // Where an event sounds: -1 left, 1 right. Default: the middle.

@@ -3,7 +3,7 @@ import type { Harbour } from '../harbour.svelte';
 import type { Clock, GameInfo } from '../protocol';
 import { cardOf } from '../boards';
 import { remember } from '../places';
-import { usualRank } from '../ranks';
+import { ranksOf, usualRank } from '../ranks';
 import { go, links } from '../router.svelte';
 import { settings } from '../settings.svelte';
 
@@ -23,8 +23,15 @@ export interface Wish {
 export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<string[]> {
   const { least, most } = game.seats;
   const count = cardOf(game.name)?.seats ?? Math.min(most, Math.max(least, 3));
-  return ['you', ...Array<string>(count - 1).fill(await usualRank(harbour))];
+  const { rank } = settings;
+  const bots = rank && (await ranksOf(harbour)).includes(rank) ? rank : await usualRank(harbour);
+  return ['you', ...Array<string>(count - 1).fill(bots)];
 }
+
+// How long bots wait before they act. Somebody alone with them sees their moves at the page's own pace, and can skip what is still
+// to come. With other people or a clock the harbour waits: nobody's time runs, and nobody is asked, before all can have seen it.
+export const paceOf = ({ seats, clock }: Wish): number =>
+  seats.includes('open') || (clock && clock.kind !== 'none') ? settings.pace : 0;
 
 // Games against bots need no harbour elsewhere: where it cannot be reached, the one of this device opens the table. Those who
 // share a device always play there; `seated` sits them down.
@@ -40,7 +47,7 @@ export async function openTable(
     name: settings.name.trim() || 'Captain',
     options: {},
     public: false,
-    pace: settings.pace,
+    pace: paceOf(wish),
     hints: true,
     ...wish,
   });

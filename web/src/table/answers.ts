@@ -3,7 +3,9 @@ import { cardOf } from '../boards';
 import { usualMinutes } from '../places';
 import { differing, inWords, plainly } from '../rules';
 import type { Table } from '../table.svelte';
-import { clockText, inSeats, list, lobbyLines } from './words';
+import type { SeatInfo } from '../boards/board';
+import type { OpenTable } from '../protocol';
+import { clockText, list } from './words';
 
 export type Question = keyof typeof answers;
 type Answer = [lines: string[], title?: string];
@@ -60,3 +62,20 @@ export const answers = {
     return [found ? lobbyLines(found.tables ?? [], found.games ?? []) : [], 'In the harbour'];
   },
 };
+
+// A seat in a list of who is here.
+export function inSeats(seat: SeatInfo, own: boolean): string {
+  if (own) return 'you';
+  if (!seat.name) return 'an open seat';
+  return `${seat.name}${seat.kind === 'bot' ? ' (bot)' : seat.here === false ? ' (away)' : ''}`;
+}
+
+// What is played in the harbour, a line a table.
+export function lobbyLines(tables: OpenTable[], games: { name: string; title: string }[]): string[] {
+  if (!tables.length) return ['No table is listed in the harbour right now.'];
+  return tables.map((table) => {
+    const people = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
+    const title = games.find((game) => game.name === table.game)?.title ?? table.game;
+    return `${title} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
+  });
+}

@@ -3,6 +3,7 @@ import { remember } from '../places';
 import { go, links } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import type { Table } from '../table.svelte';
+import { endingOf } from './ending.svelte';
 
 export async function playOn(table: Table, m: number, seat: number): Promise<void> {
   const who = table.seat === null ? { seat, name: settings.name.trim() || 'Captain' } : {};
@@ -12,3 +13,7 @@ export async function playOn(table: Table, m: number, seat: number): Promise<voi
   remember({ table: id, token, game: table.game?.name ?? '', seat: answer.seat ?? 0, invite, watch });
   go(links.seat(id, token));
 }
+
+// After the end: once more from just before the last moment that decided it.
+export const playOnFromTurning = (table: Table): Promise<void> =>
+  playOn(table, Math.max(0, (endingOf(table).moments.at(-1)?.m ?? table.m) - 1), 0);

@@ -11,9 +11,12 @@ export interface Desk {
   say: (lines: string[], title?: string) => void;
   ask: (query: string, title: string, boxed: boolean) => void;
   open: (box: 'rules' | 'keys' | 'leave' | 'options' | 'host') => void;
-  focus: (where: 'actions' | 'board' | 'log' | 'chat' | 'find') => void;
+  focus: (where: 'actions' | 'board' | 'log' | 'chat' | 'find' | 'prompt' | 'hand') => void;
   pick: (number: number) => void;
   back: () => void;
+  away: () => void;
+  go: () => void;
+  skip: () => void;
   read: (by: -1 | 1, all?: boolean) => void;
   turn: (by: -1 | 1, all?: boolean) => void;
   mute: () => void;
@@ -63,7 +66,10 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
       );
 
     add('Your turn', 'turn', ['t', 'Alt+t'], 'whose turn it is', desk.status);
+    if (table.pace.playing) add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
     if (table.mine) {
+      if (table.decision.chosen)
+        add('Your turn', 'go', ['Enter'], 'outside the board: do what is chosen', desk.go, { fixed: true });
       add(
         'Your turn',
         'pick',
@@ -82,10 +88,17 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
     if (table.clocks.rule.kind !== 'none')
       add('Your turn', 'clocks', ['Alt+c'], 'the clocks', () => desk.tell('clocks'));
 
-    add('Go to', 'actions', ['Escape', 'a', 'Alt+a'], 'the actions', () => desk.focus('actions'));
+    add('Go to', 'away', ['Escape'], 'let go of what is chosen, leave the past; else to all actions', desk.away, {
+      always: true,
+    });
+    add('Go to', 'actions', ['a', 'Alt+a'], 'all actions', () => desk.focus('actions'));
+    add('Go to', 'prompt', ['p', 'Alt+p'], 'the prompt and its button', () => desk.focus('prompt'));
     add('Go to', 'board', ['g', 'Alt+g'], 'the board', () => desk.focus('board'));
+    add('Go to', 'hand', ['d', 'Alt+d'], 'your hand', () => desk.focus('hand'));
     add('Go to', 'log', ['l', 'Alt+l'], 'the log', () => desk.focus('log'));
-    add('Go to', 'back', ['Backspace'], 'back: close an answer, leave the past, or to the actions', desk.back);
+    add('Go to', 'back', ['Backspace'], 'back: close an answer, let go, or leave the past', desk.back, {
+      always: true,
+    });
     add('Go to', 'older move', ['ArrowLeft'], 'outside the board: one move back', () => void table.past.step(-1), {
       fixed: true,
     });

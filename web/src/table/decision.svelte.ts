@@ -11,6 +11,8 @@ export interface Asked {
   ready?: number[];
 }
 
+export const same = (a: AnyMove | null, b: AnyMove | null): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 export class Decision {
   deciders = $state.raw<number[]>([]);
   // Who has decided, where several do at once.
@@ -21,6 +23,9 @@ export class Decision {
   // A hint is being thought of.
   thinking = $state(false);
   preview = $state.raw<AnyMove | null>(null);
+  // What the player has chosen and not yet done, and for moves made of parts what is put together so far.
+  chosen = $state.raw<AnyMove | null>(null);
+  draft = $state.raw<any>(null);
   // A move on its way to the harbour.
   sending = $state.raw<AnyMove | null>(null);
   #m = 0;
@@ -77,11 +82,26 @@ export class Decision {
       best: (answer.best ?? []) as Hint['best'],
     };
     this.hint = hint;
+    this.chosen = hint.move;
     interrupt(`Hint: ${hint.label}. ${reason}`);
   }
 
   #drop(): void {
     this.hint = null;
     this.preview = null;
+    this.chosen = null;
+    this.draft = null;
+  }
+
+  get hinted(): boolean {
+    return this.hint !== null && same(this.hint.move, this.chosen);
+  }
+  // Lets go of what is chosen, then of what is put together. False if there was nothing to let go.
+  letGo(): boolean {
+    if (this.chosen) this.chosen = null;
+    else if (this.draft !== null) this.draft = null;
+    else return false;
+    this.hint = null;
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-// Keys at the table: which act now, and what `?` lists. Single letters act only while the board, the actions or nothing has
+// Keys at the table: which act now, and what `?` lists. Single letters act only while the board, the hand, the side column or nothing has
 // the focus, can be switched off and changed; every one of them also has a control on the page.
 export interface Key {
   // What it does, as the settings remember it.

@@ -45,6 +45,11 @@ export class Log {
     return this.newest;
   }
 
+  // Words of the page about an event: who made the move, if not its seat.
+  note(n: number, note: string): void {
+    this.events = this.events.map((event) => (event.n === n ? { ...event, note } : event));
+  }
+
   // A step was taken back.
   back(count: number): void {
     this.newest = [];

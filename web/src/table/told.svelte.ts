@@ -19,9 +19,12 @@ export class Told {
     unsay(text);
   }
 
-  // What happened in the game; whoever wants it brief does not hear of dice and turns.
-  events(events: AnyEvent[]): void {
+  // What happened in the game; whoever wants it brief does not hear of dice and turns, and of a move that the board can sum up
+  // one sentence.
+  events(events: AnyEvent[], sum = ''): void {
     const brief = settings.verbosity === 'brief';
-    for (const { kind, text } of events) this.add('game', text, !brief || !/rolled|xp_gained|turn_began/.test(kind));
+    for (const { kind, text } of events)
+      this.add('game', text, !brief || (!sum && !/rolled|xp_gained|turn_began/.test(kind)));
+    if (brief && sum && !settings.quiet.includes('game')) tell(sum);
   }
 }

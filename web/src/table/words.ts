@@ -1,7 +1,6 @@
 // Small texts of the table page that several parts share.
 import type { Choice } from '../boards/board';
 import type { SeatInfo } from '../boards/board';
-import type { OpenTable } from '../protocol';
 import { inWords } from '../rules';
 
 export function list(names: string[], last = 'and'): string {
@@ -13,23 +12,6 @@ export function list(names: string[], last = 'and'): string {
 export function waitingFor(seats: SeatInfo[], deciders: number[], own: number | null): string {
   const others = deciders.filter((seat) => seat !== own).map((seat) => seats[seat]?.name || `seat ${seat + 1}`);
   return others.length ? `Waiting for ${list(others)}.` : '';
-}
-
-// A seat in a list of who is here.
-export function inSeats(seat: SeatInfo, own: boolean): string {
-  if (own) return 'you';
-  if (!seat.name) return 'an open seat';
-  return `${seat.name}${seat.kind === 'bot' ? ' (bot)' : seat.here === false ? ' (away)' : ''}`;
-}
-
-// What is played in the harbour, a line a table.
-export function lobbyLines(tables: OpenTable[], games: { name: string; title: string }[]): string[] {
-  if (!tables.length) return ['No table is listed in the harbour right now.'];
-  return tables.map((table) => {
-    const people = table.seats.filter((seat) => seat.kind !== 'open').map((seat) => seat.name);
-    const title = games.find((game) => game.name === table.game)?.title ?? table.game;
-    return `${title} with ${list(people)}: ${table.state === 'open' ? 'waiting for players' : 'playing'}.`;
-  });
 }
 
 // How it ended, with whoever reads it named "you".
@@ -93,5 +75,3 @@ export const ordinal = (place: number): string => {
   const end = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
   return `${place}${end}`;
 };
-
-export const phrases = ['Ahoy!', 'Good luck!', 'Well played.', 'Thank you!', 'One moment, please.', 'Arr!'];

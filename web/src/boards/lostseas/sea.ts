@@ -1,6 +1,6 @@
 // What the board of Pirates of the Lost Seas works out for itself: places, reach, odds and words. What is legal comes from the
 // choices alone.
-import type { Fact, Greyed, AnyEvent, BoardProps, Choice } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, Prompt } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/lostseas';
 import names from '../../generated/lostseas.names.json';
 
@@ -159,6 +159,282 @@ export function prompt({ view, seats }: Props): string {
     return `You hit ${view.target === null ? 'the ship' : seats[view.target]?.name}! Shove it away, or board it for a gem.`;
   if (view.stage === 'second_shot') return 'One more shot: fire, or hold.';
   return `${view.round === 1 ? 'End a turn on a hidden gem to take it; the most points win. ' : ''}Sail, fire or use a skill.`;
+}
+
+const named = ({ seat, seats }: Props, ship: number | null): string =>
+  ship === null ? 'the ship' : ship === seat ? 'you' : (seats[ship]?.name ?? `ship ${ship + 1}`);
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+// The whole prompt of a decision of one's own.
+export function ask(props: Props): Prompt<Move> {
+  const { view, rules, seat, choices, chosen } = props;
+  const me = view.players[seat!]!;
+  const quiet = (kind: Move['kind'], label: string): Prompt<Move>['quiet'] => {
+    const found = choices.find(({ move }) => move.kind === kind);
+    return found && { label, move: found.move };
+  };
+  const others = (kinds: Move['kind'][]): Prompt<Move>['options'] =>
+    choices
+      .filter(({ move }) => kinds.includes(move.kind))
+      .map((choice) => ({
+        label: optionName(choice, props),
+        move: choice.move,
+        on: JSON.stringify(choice.move) === JSON.stringify(chosen),
+      }));
+  if (chosen) return deed(props, chosen);
+  if (view.stage === 'boarding')
+    return {
+      chip: 'You hit',
+      title: `${named(props, view.target)} is hit!`,
+      text: 'Shove the ship away, or board it for a gem.',
+      options: others(['shove', 'steal']),
+      next: 'Choose what to do',
+    };
+  if (view.stage === 'second_shot')
+    return {
+      title: 'One more shot',
+      text: 'Fire at a ship in range, or hold.',
+      quiet: quiet('hold', 'Hold fire'),
+      next: 'Choose a ship',
+    };
+  const near = view.players.filter((one, index) => index !== seat && Math.abs(one.tile - me.tile) <= reach(rules, me));
+  return {
+    title: 'Sail, fire or use a skill',
+    text:
+      view.round === 1
+        ? 'End a turn on a hidden gem to take it. Tap a buoy to sail there, a ship to fire.'
+        : `You are on tile ${me.tile}. ${near.length ? `${counted(near.length, 'ship')} in range.` : 'No ship in range.'}`,
+    next: near.length ? 'Choose a tile or a ship' : 'Choose a tile',
+  };
+}
+
+function optionName(choice: Choice<Move>, props: Props): string {
+  const { move } = choice;
+  switch (move.kind) {
+    case 'shove':
+      return move.side === 'left' ? '← Shove left' : 'Shove right →';
+    case 'steal':
+      return 'Try to steal';
+    case 'sail':
+      return 'Sail there';
+    case 'fire':
+      return `Fire at ${named(props, move.at)}`;
+    case 'battleship':
+      return `Battleship at ${named(props, move.at)}`;
+    default:
+      return short(choice, props);
+  }
+}
+
+// A chosen move: the deed, its odds, its price; and what else the same place or skill offers.
+function deed(props: Props, move: Move): Prompt<Move> {
+  const { view, rules, seat, choices } = props;
+  const me = view.players[seat!]!;
+  const same = (one: Choice<Move>): boolean => JSON.stringify(one.move) === JSON.stringify(move);
+  const label = choices.find(same)?.label ?? '';
+  const alike =
+    move.kind === 'sail' || move.kind === 'fire' || move.kind === 'shove' || move.kind === 'steal'
+      ? choices.filter((one) => tilesOf(props, move).some((tile) => choicesAt(props, tile).includes(one)))
+      : choices.filter((one) => one.move.kind === move.kind);
+  const options =
+    alike.length > 1 && alike.length < 6
+      ? alike.map((one) => ({ label: optionName(one, props), move: one.move, on: same(one) }))
+      : undefined;
+  switch (move.kind) {
+    case 'sail': {
+      const to = clamped(rules, me.tile + move.by);
+      const gem = knownGems(view).get(to);
+      const text = gem
+        ? `The ${gemName(gem)} lies there: ${counted(rules.gem_values[gem], 'point')}.`
+        : searched(view, to)
+          ? 'Searched before: nothing left there.'
+          : 'Never searched: a gem may lie there.';
+      return { title: `Sail to tile ${to}`, text, options, primary: { label: `Sail to ${to}`, move } };
+    }
+    case 'fire':
+    case 'battleship': {
+      const who = named(props, move.at);
+      const odds = move.at === null ? '' : `${percent(rules, view, seat!, move.at)} %`;
+      const theirs = move.at === null ? null : view.players[move.at]!;
+      const gems = theirs?.hold.length ?? 0;
+      const dice = theirs
+        ? `die ${signed(bonus(rules, me, 'attack'))} against die ${signed(bonus(rules, theirs, 'defence'))}`
+        : '';
+      const then =
+        rules.gem_stealing === 'disabled' || !gems ? 'shove it' : `shove it or try for one of ${counted(gems, 'gem')}`;
+      return {
+        title: move.kind === 'fire' ? `Fire at ${who}` : `Battleship at ${who}`,
+        text: `${odds} to hit: ${dice}. A hit lets you ${then}.`,
+        options,
+        primary: { label: `Fire, ${odds}`, move },
+      };
+    }
+    case 'shove':
+      return {
+        title: `Shove ${named(props, view.target)} ${move.side}`,
+        text: `${rules.shove.low} to ${rules.shove.high} tiles to the ${move.side}, by the dice.`,
+        options,
+        primary: { label: `Shove ${move.side}`, move },
+      };
+    case 'steal':
+      return {
+        title: `Board ${named(props, view.target)}`,
+        text: label,
+        options,
+        primary: { label: 'Try to steal', move },
+      };
+    case 'hold':
+      return { title: 'Hold fire', text: label, primary: { label: 'Hold fire', move } };
+    default: {
+      const skill = move.kind === 'raise' ? move.buff : move.kind === 'seek' ? 'seeker' : move.kind;
+      return {
+        title: skillName(skill),
+        text: label,
+        options,
+        primary: { label: `Use ${skillName(skill)}`, move },
+      };
+    }
+  }
+}
+
+// Nobody finds anything there any more: somebody ended a turn there, or the chart says so.
+export const searched = (view: Position, tile: number): boolean =>
+  view.visited.includes(tile) || (view.charted?.includes(tile) ?? false);
+
+export function goal(props: Props): Goal {
+  const { view, seat } = props;
+  const all = Object.keys(view.gems).length;
+  const ranked = view.players
+    .map((player, index) => ({ index, score: player.score }))
+    .sort((a, b) => b.score - a.score);
+  const [first, second] = ranked;
+  const lead = (first?.score ?? 0) - (second?.score ?? 0);
+  const who = first && (first.index === seat ? 'You lead' : `${props.seats[first.index]?.name} leads`);
+  const last = view.gems_left === 1;
+  return {
+    text: `Most gem points when the ${ordinal(all)} gem is found`,
+    short: `Most points when gem ${all} is found`,
+    pips: { done: all - view.gems_left, of: all, title: `${counted(view.gems_left, 'gem')} left` },
+    chip: last
+      ? { text: 'One gem left', hot: true }
+      : lead
+        ? { seat: first!.index, text: `${who} by ${lead}`, short: `${view.gems_left} left` }
+        : { text: 'All level', short: `${view.gems_left} left` },
+  };
+}
+
+const ordinal = (count: number): string => {
+  const end = count % 100 >= 11 && count % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${end}`;
+};
+
+export function heading({ view, rules }: Props): Heading {
+  const moon = moonlit(rules, view) && view.stage !== 'over';
+  return {
+    now: `Round ${view.round}`,
+    title: 'Lost Seas',
+    force: moon ? [`☾ Golden Moon: XP ×${rules.moon_factor} this round`] : [],
+  };
+}
+
+// Gems as they were found: by whom, where.
+export function finds(told: AnyEvent[]): Map<number, { gem: Gem; seat: number }> {
+  const found = new Map<number, { gem: Gem; seat: number }>();
+  for (const { kind, tile, gem, seat } of told)
+    if (kind === 'gem_found' && typeof tile === 'number' && typeof seat === 'number')
+      found.set(tile, { gem: gem as Gem, seat });
+  return found;
+}
+
+// One sentence for a rival's move: its weightiest deed, and what concerns everybody. Levels and dice stand in the log.
+const kDeeds = [
+  'stole',
+  'gem_found',
+  'hit',
+  'steal_failed',
+  'missed',
+  'shoved',
+  'battleship_called',
+  'portalled',
+  'seeker_used',
+  'buff_raised',
+  'fire_held',
+  'sailed',
+  'instinct_used',
+];
+const kForAll = ['moon_rose', 'shot_lost', 'last_gem_found', 'becalmed', 'tie_drawn', 'won'];
+export function sum(events: AnyEvent[]): string {
+  const deed = kDeeds.flatMap((kind) => events.find((event) => event.kind === kind) ?? [])[0];
+  const rest = events.filter(({ kind }) => kForAll.includes(kind));
+  const told = [...(deed ? [deed] : []), ...rest];
+  return (told.length ? told : events.slice(-1)).map(({ text }) => text).join(' ');
+}
+
+export const curve: Curve<Position, Options> = { title: 'Gem points', of: (view, seat) => view.players[seat]!.score };
+
+// A skill as a card of the hand.
+export interface Skill {
+  id: string;
+  name: string;
+  // What it does or when it is ready, in a few words.
+  text: string;
+  state: 'on' | 'ready' | 'waits' | 'locked';
+  moves: Choice<Move>[];
+}
+
+export function skills(props: Props): Skill[] {
+  const { view, rules, seat, choices } = props;
+  if (seat === null) return [];
+  const me = view.players[seat]!;
+  const turns = (count: number): string => `in ${counted(count, 'turn')}`;
+  const list: Skill[] = [];
+  const add = (id: string, level: number, moves: Choice<Move>[], ready: string, waits: string, on = ''): void => {
+    const state = me.level < level ? 'locked' : on ? 'on' : moves.length ? 'ready' : 'waits';
+    const text = state === 'locked' ? `from level ${level}` : state === 'on' ? on : state === 'ready' ? ready : waits;
+    list.push({ id, name: skillName(id), text, state, moves });
+  };
+  const of = (kind: Move['kind'], buff?: string): Choice<Move>[] =>
+    choices.filter(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
+  const cooling = (left: number, ready: string): string => (left ? turns(left) : ready);
+  add('instinct', rules.instinct_level, of('instinct'), 'look at your sector, free', 'free on your turn');
+  add(
+    'portal',
+    rules.portal.level,
+    of('portal'),
+    'jump to a rival’s ocean',
+    cooling(me.cooldowns.portal, 'no ocean to go to'),
+  );
+  const uses = `${counted(me.seeker_uses, 'use')} left`;
+  add('seeker', rules.seeker.level, of('seek'), `${uses}, free`, me.seeker_uses ? uses : 'used up');
+  for (const buff of ['sword', 'push', 'captain', 'devastation'] as const) {
+    const { level, attack, defence } = rules.buffs[buff];
+    const gives = [attack && `${signed(attack)} attack`, defence && `${signed(defence)} defence`]
+      .filter(Boolean)
+      .join(', ');
+    const left = Math.min(me.buffs[buff], rules.buffs[buff].turns);
+    const what = gives || `range ${rules.long_range}`;
+    add(buff, level, of('raise', buff), what, cooling(me.cooldowns[buff], what), left ? `${what}, ${left} more` : '');
+  }
+  add(
+    'battleship',
+    rules.battleship.level,
+    of('battleship'),
+    counted(rules.battleship.shots, 'shot'),
+    cooling(me.cooldowns.battleship, 'no ship in range'),
+  );
+  const locked = list.filter((one) => one.state === 'locked').length;
+  // What is far away is not shown yet: what one has, and the next few.
+  const far = Math.max(0, Math.max(5, list.length - locked + 1) - (list.length - locked));
+  const order = [...list].sort((a, b) => levelOf(rules, a.id) - levelOf(rules, b.id));
+  let seen = 0;
+  return order.filter((one) => one.state !== 'locked' || seen++ < far);
+}
+
+function levelOf(rules: Options, id: string): number {
+  if (id === 'instinct') return rules.instinct_level;
+  if (id === 'portal' || id === 'seeker' || id === 'battleship') return rules[id].level;
+  return rules.buffs[id as Buff].level;
 }
 
 // What cannot be ordered now, and why; of the locked skills only the next one.

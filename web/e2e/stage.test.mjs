@@ -1,0 +1,133 @@
+// The stage: in every game and window the board, the hand, the prompt and its button are in view together, nothing scrolls but the
+// side column, nothing lies over the button, and nothing moves by itself over a stretch of play.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { program } from './harbour.mjs';
+import { accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
+import { advised, turn, yourTurn } from './play.mjs';
+
+const kTurns = 4;
+const sizes = [
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [390, 844],
+  [360, 640],
+];
+const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
+const place = port();
+
+// What stands where, in one look.
+const look = (page) =>
+  page.evaluate(() => {
+    const box = (name) => {
+      const one = document.querySelector(name);
+      if (!one) return null;
+      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    };
+    const go = document.querySelector('.prompt .acts .go');
+    const at = go.getBoundingClientRect();
+    // Its corners and middle belong to the button itself.
+    const covered = [
+      [0.5, 0.5],
+      [0.05, 0.2],
+      [0.95, 0.2],
+      [0.05, 0.8],
+      [0.95, 0.8],
+    ].filter(([x, y]) => !go.contains(document.elementFromPoint(at.left + at.width * x, at.top + at.height * y)));
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return {
+      scrolls: [scrollWidth - clientWidth, scrollHeight - clientHeight],
+      window: [innerWidth, innerHeight],
+      board: box('.stage > .board'),
+      hand: box('.dock .hand'),
+      title: box('#status-text'),
+      go: box('.prompt .acts .go'),
+      side: box('#side'),
+      covered: covered.length,
+    };
+  });
+
+// Sums what moves without anybody having touched anything: the measure of the browser itself.
+async function watchShifts(page) {
+  await page.evaluate(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput)
+          globalThis.shifts.push({
+            value,
+            what: sources.map(({ node, previousRect, currentRect }) =>
+              [
+                `${previousRect.left},${previousRect.top} to ${currentRect.left},${currentRect.top}:`,
+                node?.parentElement?.className,
+                node?.textContent?.slice(0, 30),
+              ].join(' '),
+            ),
+          });
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+}
+const shifts = (page) => page.evaluate(() => globalThis.shifts);
+
+for (const game of games)
+  test(`${game.title}: one screen, in every window`, limit, async () => {
+    const ann = await person(place, { width: 1366, height: 768 });
+    const { page } = ann;
+    await page.goto(place.harbour.base);
+    await page.getByRole('button', { name: `Play now: ${game.title} against bots` }).click();
+    await yourTurn(page).waitFor();
+    for (let turns = 0; turns < 2 && (await turn(ann)); turns++) await advised(page);
+    if (!(await turn(ann))) return;
+
+    const edges = new Map();
+    const check = async (state) => {
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        const seen = await look(page);
+        const where = `${game.name}, ${state}, ${width}x${height}: ${JSON.stringify(seen)}`;
+        assert.deepEqual(
+          seen.scrolls.map((by) => Math.max(0, by)),
+          [0, 0],
+          `the page does not scroll: ${where}`,
+        );
+        for (const part of ['board', 'hand', 'title', 'go']) {
+          const { left, top, right, bottom, width: wide, height: high } = seen[part];
+          assert.ok(wide > 0 && high > 0, `${part} is there: ${where}`);
+          assert.ok(
+            left >= -1 && top >= -1 && right <= seen.window[0] + 1 && bottom <= seen.window[1] + 1,
+            `${part} is in view: ${where}`,
+          );
+        }
+        assert.ok(seen.go.height >= 44, `the button is large enough: ${where}`);
+        assert.ok(seen.board.bottom <= seen.go.top, `the dock covers nothing of the board: ${where}`);
+        assert.equal(seen.covered, 0, `nothing lies over the button: ${where}`);
+        // The same place in every state.
+        const edge = [seen.window[0] - seen.go.right, seen.window[1] - seen.go.bottom].join();
+        assert.equal(edges.get(width) ?? edge, edge, `the button stays where it was: ${where}`);
+        edges.set(width, edge);
+        await picture(page, `stage-${game.name}-${state}-${width}x${height}`);
+      }
+    };
+    await check('turn');
+    await accessibleInBoth(page, `${game.title} on a phone`);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.prompt.hinted').waitFor();
+    await check('chosen');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await accessibleInBoth(page, `${game.title}, chosen`);
+    await page.getByRole('button', { name: 'Let go' }).click();
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.getByText('Looking back').waitFor();
+    await check('past');
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
+    await yourTurn(page).waitFor();
+
+    await watchShifts(page);
+    for (let turns = 0; turns < kTurns && (await turn(ann)); turns++) await advised(page);
+    assert.deepEqual(await shifts(page), [], 'nothing moves by itself');
+    content(ann);
+  });

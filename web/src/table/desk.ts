@@ -1,0 +1,72 @@
+// What the keys of a table do, as `commands.ts` asks for it. Fetched with the first key, or the first question.
+import { answer as aloud, interrupt } from '../announce.svelte';
+import type { Table } from '../table.svelte';
+import { answers, type Question } from './answers';
+import type { Desk } from './commands';
+import { Reader } from './reader.svelte';
+import type Stage from './Stage.svelte';
+import { waitingFor } from './words';
+
+// What the page lends to it.
+export interface Counter {
+  table: Table;
+  stage: () => Stage | undefined;
+  open: (box: 'rules' | 'keys' | 'leave' | 'host') => void;
+  // Lines in a box of their own.
+  box: (lines: string[], title: string) => void;
+  change: () => void;
+}
+
+// A short answer is said and stands in the prompt, a long one gets a box.
+export function say({ table, box }: Counter, found: string[], title = '', boxed = false): void {
+  if (!found.length) return;
+  if (boxed || found.length > 6 || found.join(' ').length > 260) return box(found, title);
+  table.requests.notice = null;
+  table.said = { title, lines: found };
+  for (const line of found) aloud(line);
+}
+
+export async function query(counter: Counter, name: string, title: string, boxed = false): Promise<void> {
+  say(counter, await counter.table.ask(name), title, boxed);
+}
+
+export function deskOf(counter: Counter): Desk {
+  const { table, stage } = counter;
+  const reader = new Reader(table);
+  const tell = async (question: Question, boxed = false): Promise<void> => {
+    const [found, title = ''] = await answers[question](table);
+    say(counter, found, title, boxed);
+  };
+  return {
+    say: (lines, title) => say(counter, lines, title),
+    ask: (name, title, boxed) => void query(counter, name, title, boxed),
+    open: (what) => (what === 'options' ? void tell('options', true) : counter.open(what)),
+    focus: (where) => (stage() ? void stage()!.focus(where) : document.getElementById('chat-text')?.focus()),
+    pick: (number) => void stage()?.pick(number),
+    back: () => {
+      if (table.said) table.said = null;
+      else if (!stage()?.letGo() && table.past.at !== null) table.past.now();
+    },
+    away: () => {
+      if (table.said) table.said = null;
+      else if (stage()?.letGo()) return;
+      else if (table.past.at !== null) table.past.now();
+      else void stage()?.focus('actions');
+    },
+    go: () => stage()?.primaryDeed(),
+    skip: () => table.pace.skip(),
+    read: (by, all) => reader.read(by, all),
+    turn: (by, all) => reader.turn(by, all),
+    mute: () => reader.mute(),
+    status: () =>
+      interrupt(
+        table.mine
+          ? `Your turn. ${table.prompt}`
+          : table.state === 'over'
+            ? table.result()
+            : waitingFor(table.seats, table.decision.deciders, table.seat),
+      ),
+    tell: (question) => void tell(question),
+    change: counter.change,
+  };
+}

@@ -1,0 +1,118 @@
+// What the end shows besides the result: the standing over the game, and the moves at which it changed most. Both come from the
+// replay: a few dozen positions, then closer looks where much changed.
+import type { AnyEvent } from '../boards/board';
+import type { Table } from '../table.svelte';
+
+export interface Point {
+  m: number;
+  // By seat; null where nobody may know.
+  figures: (number | null)[];
+}
+export interface Moment {
+  m: number;
+  text: string;
+  // Whose figure changed most, and by how much.
+  seat: number;
+  by: number;
+}
+
+const kPoints = 28;
+const kMoments = 3;
+
+// The moves to look at: evenly over the game, the first and the last among them.
+export function spread(last: number, most = kPoints): number[] {
+  const count = Math.min(last, most);
+  return [...new Set(Array.from({ length: count + 1 }, (_, i) => Math.round((last * i) / Math.max(1, count))))];
+}
+
+// How much the standing changed between two points, against everybody's change together; and for whom most.
+export function swing(a: Point, b: Point): { size: number; seat: number; by: number } {
+  const by = b.figures.map((now, seat) => (now ?? 0) - (a.figures[seat] ?? 0));
+  const mean = by.reduce((sum, one) => sum + one, 0) / Math.max(1, by.length);
+  const sizes = by.map((one) => Math.abs(one - mean) + Math.abs(one) / 100);
+  const seat = sizes.indexOf(Math.max(...sizes));
+  return { size: sizes[seat] ?? 0, seat: Math.max(0, seat), by: by[seat] ?? 0 };
+}
+
+export class Ending {
+  points = $state.raw<Point[]>([]);
+  moments = $state.raw<Moment[]>([]);
+  // The doubloons have fallen.
+  fell = false;
+  #table: Table;
+  #known = new Map<number, { point: Point; events: AnyEvent[] }>();
+
+  constructor(table: Table) {
+    this.#table = table;
+    void this.#read();
+  }
+
+  get title(): string {
+    const { board, rules, view, props } = this.#table;
+    if (board?.curve) return board.curve.title;
+    const words = (board?.facts?.(view, 0, rules, props) ?? []).find(({ look }) => look === 'main')?.text;
+    const unit = words?.replace(/^[\d\s/]+/, '') ?? '';
+    return unit && unit !== words ? unit.charAt(0).toUpperCase() + unit.slice(1) : 'Standing';
+  }
+  get goal(): number | null {
+    return this.#table.board?.curve?.goal?.(this.#table.rules) ?? null;
+  }
+
+  // The figure of a seat in a position: what the board names, else the number of its main fact.
+  #figure(view: any, seat: number): number | null {
+    const { board, rules, props } = this.#table;
+    if (board?.curve) return board.curve.of(view, seat, rules);
+    const main = board?.facts?.(view, seat, rules, { ...props, view }).find(({ look }) => look === 'main');
+    const found = /^-?\d+/.exec(main?.text ?? '');
+    return found ? Number(found[0]) : null;
+  }
+
+  async #at(m: number): Promise<Point | null> {
+    const known = this.#known.get(m);
+    if (known) return known.point;
+    const answer = await this.#table.requests.ask<any>({ do: 'replay', m }).catch(() => null);
+    if (!answer?.view) return null;
+    const point = { m, figures: this.#table.seats.map((_, seat) => this.#figure(answer.view, seat)) };
+    this.#known.set(m, { point, events: this.#table.log.read(answer) });
+    return point;
+  }
+
+  async #read(): Promise<void> {
+    const points: Point[] = [];
+    for (const m of spread(this.#table.m)) {
+      const point = await this.#at(m);
+      if (!point) return; // the harbour has other things to do: then there is no curve
+      points.push(point);
+    }
+    if (points.every(({ figures }) => figures.every((one) => one === null))) return;
+    const steps = points.slice(1).map((b, i) => ({ a: points[i]!, b, ...swing(points[i]!, b) }));
+    const most = steps.filter(({ size }) => size > 0).sort((x, y) => y.size - x.size);
+    const moments: Moment[] = [];
+    for (const step of most.slice(0, kMoments)) {
+      const found = await this.#close(step.a, step.b);
+      const { events } = this.#known.get(found.b.m) ?? { events: [] };
+      const { seat, by } = swing(found.a, found.b);
+      moments.push({ m: found.b.m, text: this.#table.sum(events), seat, by });
+    }
+    this.points = points;
+    this.moments = moments.sort((a, b) => a.m - b.m);
+  }
+
+  // The one move between two points that changed most, by halves.
+  async #close(a: Point, b: Point): Promise<{ a: Point; b: Point }> {
+    while (b.m - a.m > 1) {
+      const middle = await this.#at(Math.floor((a.m + b.m) / 2));
+      if (!middle) break;
+      if (swing(a, middle).size >= swing(middle, b).size) b = middle;
+      else a = middle;
+    }
+    return { a, b };
+  }
+}
+
+const endings = new WeakMap<Table, Ending>();
+export function endingOf(table: Table): Ending {
+  let found = endings.get(table);
+  if (!found) endings.set(table, (found = new Ending(table)));
+  return found;
+}

@@ -1,0 +1,45 @@
+// How a game ended, in the words in which the game itself told it: who won, why, and what everybody was judged by.
+import type { AnyEvent, SeatInfo } from '../boards/board';
+import type { Outcome } from '../protocol';
+import { resultOf } from './words';
+
+export interface Verdict {
+  title: string;
+  // Who won and why.
+  text: string;
+  // The rules behind it, for "why?".
+  rules: string[];
+}
+
+// Lines that say what ended it belong to nobody: "The last gem is out of the sea."
+const kCause = /over|end|last|lost|won|becalm/;
+
+export function verdictOf(events: AnyEvent[], outcome: Outcome, seats: SeatInfo[], own: number | null): Verdict {
+  const won = events.filter(({ kind }) => kind === 'won');
+  const cause = events.findLast(({ kind, seat }) => typeof seat !== 'number' && kCause.test(kind));
+  const text = [...won, ...(cause ? [cause] : [])].map((event) => event.text).join(' ');
+  const mine = own !== null && outcome.winners.includes(own);
+  return {
+    title: titleOf(outcome, mine, own === null),
+    text: text || resultOf(outcome.winners, seats, own),
+    rules: [...new Set([...won, ...(cause ? [cause] : [])].flatMap(({ rules = [] }) => rules))],
+  };
+}
+
+function titleOf({ shared, winners }: Outcome, mine: boolean, watching: boolean): string {
+  if (shared) return winners.length ? 'You came through together!' : 'The sea was stronger';
+  if (mine) return winners.length > 1 ? 'The prize is shared!' : 'The prize is yours!';
+  return watching ? 'The game is over' : 'Fair winds next time';
+}
+
+// What the game said of a seat at the end, without its place and name: "11 points, level 216, 7 gems".
+export function judgedBy(events: AnyEvent[], seat: number, name: string): string {
+  const told = events.findLast((event) => event.seat === seat && /^(placed|scored)$/.test(event.kind))?.text;
+  if (!told) return '';
+  const placed = /^Place \d+: /.exec(told)?.[0] ?? '';
+  const rest = told.slice(placed.length);
+  const who = [name, 'you', 'You'].find((one) => rest.startsWith(one)) ?? '';
+  const judged = rest.slice(who.length).replace(/^(,| scores?) /, '');
+  // A list of what somebody held is too long for a row.
+  return (placed ? judged.replace(/: .*$/, '') : judged).replace(/\.$/, '');
+}

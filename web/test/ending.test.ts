@@ -1,0 +1,70 @@
+// The end of a game: who won and why, what the places were judged by, and where the standing changed.
+import { describe, expect, it } from 'vitest';
+import type { AnyEvent, SeatInfo } from '../src/boards/board';
+import { spread, swing } from '../src/table/ending.svelte';
+import { judgedBy, verdictOf } from '../src/table/verdict';
+import { routeOf } from '../src/router.svelte';
+
+const seats: SeatInfo[] = [
+  { name: 'Ann', kind: 'person' },
+  { name: 'Bosun Tom', kind: 'bot' },
+];
+const outcome = { over: true, reason: 'last_gem', winners: [1], shared: false, places: [2, 1], scores: [4, 11] };
+const event = (kind: string, text: string, more: object = {}): AnyEvent => ({ n: 0, kind, text, ...more });
+const closing = [
+  event('gem_found', 'Bosun Tom finds the Ruby.', { seat: 1 }),
+  event('last_gem_found', 'The last gem is out of the sea.', { rules: ['LOST-1'] }),
+  event('won', 'Bosun Tom wins with 11 points.', { seat: 1, rules: ['LOST-2'] }),
+  event('placed', 'Place 1: Bosun Tom, 11 points, level 3, 2 gems: Ruby and Opal.', { seat: 1, place: 1 }),
+  event('placed', 'Place 2: you, 4 points, level 2, no gems.', { seat: 0, place: 2 }),
+];
+
+describe('the verdict', () => {
+  it('says who won, why, and by which rules', () => {
+    expect(verdictOf(closing, outcome, seats, 0)).toEqual({
+      title: 'Fair winds next time',
+      text: 'Bosun Tom wins with 11 points. The last gem is out of the sea.',
+      rules: ['LOST-2', 'LOST-1'],
+    });
+    expect(verdictOf(closing, outcome, seats, 1).title).toBe('The prize is yours!');
+  });
+  it('says it for all where all win or lose', () => {
+    const shared = { ...outcome, shared: true, winners: [], places: [], scores: [14] };
+    const lost = [event('game_lost', 'All have lost, in round 6.', { rules: ['PAC-9'] })];
+    expect(verdictOf(lost, shared, seats, 0)).toEqual({
+      title: 'The sea was stronger',
+      text: 'All have lost, in round 6.',
+      rules: ['PAC-9'],
+    });
+    expect(verdictOf([], { ...shared, winners: [0, 1] }, seats, 0).title).toBe('You came through together!');
+  });
+  it('knows who won without a line of the log', () =>
+    expect(verdictOf([], outcome, seats, 0).text).toBe('The game is over. Bosun Tom wins.'));
+  it('names what each place was judged by', () => {
+    expect(judgedBy(closing, 1, 'Bosun Tom')).toBe('11 points, level 3, 2 gems');
+    expect(judgedBy(closing, 0, 'Ann')).toBe('4 points, level 2, no gems');
+    const scored = [event('scored', 'Ann scores 3 for Treasures, less 2 for Debt: 1.', { seat: 0 })];
+    expect(judgedBy(scored, 0, 'Ann')).toBe('3 for Treasures, less 2 for Debt: 1');
+    expect(judgedBy(scored, 1, 'Bosun Tom')).toBe('');
+  });
+});
+
+describe('the standing over the game', () => {
+  it('is looked at from the first to the last move', () => {
+    expect(spread(3)).toEqual([0, 1, 2, 3]);
+    expect(spread(0)).toEqual([0]);
+    expect([spread(800)[0], spread(800).at(-1), spread(800).length]).toEqual([0, 800, 29]);
+  });
+  it('changes most for whoever gains against the others', () => {
+    const at = (...figures: number[]) => ({ m: 0, figures });
+    expect(swing(at(3, 3, 3), at(3, 8, 3))).toMatchObject({ seat: 1, by: 5 });
+    expect(swing(at(3, 3), at(3, 3)).size).toBe(0);
+  });
+});
+
+it('an address that leads nowhere is told apart from the harbour, and a position may have a token', () => {
+  expect(routeOf('#/')).toEqual({ page: 'lobby' });
+  expect(routeOf('#/treasure')).toEqual({ page: 'nowhere' });
+  expect(routeOf('#/t/ABC/token/12')).toEqual({ page: 'seat', table: 'ABC', token: 'token', m: 12 });
+  expect(routeOf('#/w/ABC/7')).toEqual({ page: 'watch', table: 'ABC', m: 7 });
+});
