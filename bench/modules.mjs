@@ -1,5 +1,5 @@
 // The modules of the games beside the native build: size, start (compile and first choices), random play. Run
-// `node web/scripts/package.mjs` first, then `node bench/modules.mjs`; numbers of the native build come from `tortuga bench`.
+// `node web/scripts/package.mjs` first, then `node bench/modules.mjs [GAME...]`; numbers of the native build come from `tortuga bench`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -26,7 +26,7 @@ function perSecond(engine, seats) {
 }
 function native(game, seats) {
   try {
-    const text = execFileSync(program, ['bench', game, '--seats', `${seats}`, '--json'], { encoding: 'utf8' });
+    const text = execFileSync(program, ['bench', game, '--seats', `${seats}`, '--seconds', '0.15', '--json'], { encoding: 'utf8' });
     const found = JSON.parse(text);
     return 1e9 / (Array.isArray(found) ? found[0] : (found.games?.[0] ?? found)).ns_per_decision;
   } catch {
@@ -37,6 +37,7 @@ function native(game, seats) {
 console.log('| game | module kB | gzipped | with the harbour | gzipped | start ms | decisions/s | native | ratio |');
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const [game, seats] of Object.entries(kSeats)) {
+  if (process.argv.length > 2 && !process.argv.includes(game)) continue;
   const file = `${root}build/wasm/${game}.wasm`;
   const whole = `${root}build/wasm/${game}-harbour.wasm`;
   const starts = [];

@@ -249,7 +249,8 @@ int lab_command(const LabCommand& command) {
   if (!flaw.found()) flaw = settle_study(study, notes);
   if (flaw.found()) return complain((is_game ? "" : command.what + ": ") + flaw.text());
   for (const std::string& note : notes) std::fprintf(stderr, "%s\n", note.c_str());
-  if (is_game && command.looks == 0) study.looks = fitting_looks(study, find_trials(study.game)->lab(), command.seconds, command.threads);
+  if (is_game && command.looks == 0)
+    study.looks = fitting_looks(study, find_trials(study.game)->lab(), command.seconds, command.threads);
   if (!command.study_out.empty())
     return write_file(command.study_out, canonical(study_json(study)) + "\n") ? kFine : kFailed;
 

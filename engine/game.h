@@ -220,8 +220,8 @@ constexpr bool ended_by_cap(std::string_view reason) {
 //   static constexpr Sheet::Weights kWeights;                   // learnt: tortuga school NAME
 //   static void appraise(const Rules&, const State&, Sheet&);
 // A position in numbers, for a position nothing of which is hidden: a row for each seat, in a co-operative game one for
-// all. The same for every seat (what is said of seat 0 is said of seat 1 where they changed places), small numbers, in
-// well under a microsecond.
+// all. The same for every seat (what is said of seat 0 is said of seat 1 where they changed places), small numbers,
+// much sooner than the bosun answers. Weights: one row for the smallest table that plays the game, one for larger ones.
 //   static int horizon(const Rules&, int seats);                // rounds to play on before judging; 0: to the end
 //   static void shortlist(const Rules&, const State& view, Seat, Moves&);
 // The moves worth a thought, best first: legal, at least one. Reads a view.

@@ -56,7 +56,7 @@ void Pacifists::appraise(const Rules& rules, const State& state, Sheet& sheet) {
                  doom,
                  doom * share(cards, 6 * seats),
                  future,
-                 std::min(5.f, static_cast<float>(cost.gaps) / 20)};
+                 std::min(5.f, static_cast<float>(cost.gaps / (4 * kJudgement.gap[0])))};
 }
 
 int Pacifists::horizon(const Rules&, int seats) {

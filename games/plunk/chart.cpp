@@ -401,7 +401,7 @@ class Surveyor {
   List<std::int16_t, 721> board_, sector_;  // where land may be, in reading order
   std::array<std::uint8_t, kCells> land_{}, near_land_{}, near_harbor_{}, is_free_{};
   std::array<std::uint8_t, kCells> harbor_room_;  // where an island of the sector may have one
-  std::array<std::int16_t, 721> free_;  // the cells that are free, in reading order
+  std::array<std::int16_t, 721> free_;            // the cells that are free, in reading order
   int free_count_ = 0;
   Within open_to_ = Within::nowhere;      // which cells they were looked for in
   List<std::int16_t, kMostLand> island_;  // the one being grown

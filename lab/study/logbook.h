@@ -61,8 +61,8 @@ class Crow {
         for (std::size_t s = 0; s < says.size(); ++s)
           says[s] = sheet_.out.has(Seat{static_cast<int>(s)})
                         ? kOut
-                        : static_cast<double>(
-                              judged<G::Sheet::kColumns>(weights_at<G>(G::kWeights, sheet_.rows), sheet_.row[s]));
+                        : static_cast<double>(judged<G::Sheet::kColumns>(
+                              weights_at<G>(G::kWeights, seats_at<G>(rules, state)), sheet_.row[s]));
         return;
       }
     }

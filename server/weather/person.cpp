@@ -99,22 +99,19 @@ void Person::say(json::object request) {
                                                  : std::string{};
   std::string text = json::serialize(request);
   if (request.contains("id"))
-    sent_.push_back({json::serialize(request.at("id")), text, verb, table, world_.harbour().table(table),
-                     world_.loop.now(), count(request, "seat")});
+    sent_.push_back({json::serialize(request.at("id")), text, verb, table, world_.loop.now(), count(request, "seat")});
   if (sent_.size() > 20) sent_.erase(sent_.begin());
   rope_->say(std::move(text));
 }
 
-// Whoever was cut off sends again what was not answered: moves always, the rest while the table remembers it.
+// Whoever was cut off sends again what was not answered: whatever leaves its id in the log is not carried out twice.
 void Person::resend() {
   std::erase_if(sent_, [&](const Sent& sent) {
     const bool moves = sent.verb == "play" || sent.verb == "undo";
-    const bool once = sent.verb == "say" || sent.verb == "name" || sent.verb == "salt" || sent.verb == "start" ||
-                      sent.verb == "seat" || sent.verb == "revoke";
+    const bool once =
+        sent.verb == "say" || sent.verb == "name" || sent.verb == "salt" || sent.verb == "start" || sent.verb == "seat";
     if (!place() || sent.table != place()->table || (!moves && !once)) return true;
-    if (moves) return false;
-    return sent.at == nullptr || sent.at != world_.harbour().table(sent.table) ||
-           world_.loop.now() - sent.when > kResendWithin;
+    return !moves && world_.loop.now() - sent.when > kResendWithin;
   });
   for (const Sent& sent : sent_) rope_->say(sent.text);
 }

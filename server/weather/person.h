@@ -43,7 +43,6 @@ class Person {
   };
   struct Sent {
     std::string id, text, verb, table;
-    const void* at = nullptr;  // the table in memory: what it remembers is gone with it
     std::int64_t when = 0, seat = -1;
   };
 

@@ -27,7 +27,7 @@ execFileSync(
   [tsc, ...flags.split(' '), '--rewriteRelativeImportExtensions', '--outDir', out, '--rootDir', sources].concat(
     readdirSync(sources).map((name) => join(sources, name)),
   ),
-  { stdio: ['ignore', 'inherit', 'inherit'] },
+  { stdio: ['ignore', 'inherit', 'inherit'], cwd: out },
 );
 rmSync(sources, { recursive: true });
 // Declarations keep the names of sources, which are not in the package.
