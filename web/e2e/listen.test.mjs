@@ -20,6 +20,7 @@ test('a game of the Lost Seas told by the live regions', limit, async () => {
     }).observe(document.querySelector(polite), { childList: true });
   }, polite);
   await openTable(page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], options });
+  await page.locator('[role=grid]').waitFor();
 
   for (let turns = 0; await turn(ann); turns++) {
     // Every turn is announced before it is played.
