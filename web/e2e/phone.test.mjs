@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { content, limit, person, picture, port } from './people.mjs';
-import { openTable, played, turn } from './play.mjs';
+import { doable, openTable, played, turn } from './play.mjs';
 
 const place = port();
 
@@ -15,9 +15,18 @@ test('a whole game on a phone by touch alone', limit, async () => {
   const cell = await page.locator('[role=gridcell]').first().boundingBox();
   assert.ok(cell.width >= 24 && cell.height >= 24, 'tiles are large enough for a finger');
   let taps = 0;
+  let lists = 0;
   for (let step = 0; await turn(ann); step++) {
     const tiles = await page.locator('.cell.can').evaluateAll((all) => all.map((one) => one.dataset.tile));
     await played(page, async () => {
+      // Every third turn from the list of all actions, as far as the handle brings it up.
+      if (step % 3 === 2) {
+        await page.locator('.handle').tap();
+        await page.getByRole('tab', { name: 'All actions' }).tap();
+        await page.locator(doable).first().tap();
+        lists++;
+        return page.locator('.prompt.chosen .go').tap();
+      }
       // The first tap only chooses; the second, or the primary button below the board, does it.
       if (!tiles.length) {
         await page.locator('.prompt .small').first().tap();
@@ -32,6 +41,7 @@ test('a whole game on a phone by touch alone', limit, async () => {
   }
   await picture(page, 'phone-last', { full: true });
   assert.ok(taps > 2, 'tiles were tapped');
+  assert.ok(lists > 0, 'actions were chosen in the list');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   assert.equal(wide, false);
   content(ann);

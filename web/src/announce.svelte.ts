@@ -48,7 +48,7 @@ function flush(): void {
     timer = setTimeout(flush, behind);
     return;
   }
-  const lines = summed(queue, kBehind);
+  const lines = summed(queue, kBehind - Math.max(0, done - Date.now()));
   queue = [];
   done = lines.reduce((at, line) => at + spoken(line), Math.max(done, Date.now()));
   for (const text of lines) heard.polite.push({ id: ++next, text });
@@ -71,22 +71,15 @@ export function interrupt(text: string): void {
 
 // The lines that can be said in this time, the newest before the older ones; what is left out is counted where it would stand.
 export function summed(lines: Waiting[], room: number): string[] {
-  const whole: Waiting[] = [
-    ...merged(lines.filter(({ must }) => !must).map(({ text }) => text)).map((text) => ({ text, must: false })),
-    ...lines.filter(({ must }) => must),
-  ];
-  let left = room;
-  const kept: Waiting[] = [];
-  for (const line of whole.toReversed()) {
-    left -= spoken(line.text);
-    if (line.must || left >= 0 || !kept.some(({ must }) => !must)) kept.unshift(line);
-    else left = -1;
+  const told = (asked: boolean): string[] => lines.filter(({ must }) => must === asked).map(({ text }) => text);
+  const rest = merged(told(false));
+  let from = rest.length;
+  for (let left = room; from > 0; from--) {
+    left -= spoken(rest[from - 1]!);
+    if (left < 0 && from < rest.length) break;
   }
-  const more = whole.length - kept.length;
-  const [before, after] = [kept.filter(({ must }) => !must), kept.filter(({ must }) => must)];
-  // One line is said as quickly as counted.
-  const gone = more === 1 ? whole[0]!.text : `${more} more lines are in the log.`;
-  return [...(more ? [gone] : []), ...[...before, ...after].map(({ text }) => text)];
+  if (from === 1) from = 0; // one line is said as quickly as counted
+  return [...(from ? [`${from} more lines are in the log.`] : []), ...rest.slice(from), ...told(true)];
 }
 
 // Equal lines become one with its count.
