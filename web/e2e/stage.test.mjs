@@ -9,7 +9,7 @@ import { advised, turn, yourTurn } from './play.mjs';
 
 const kTurns = 4;
 // Boards that show everything in their region and hand without scrolling there.
-const kWhole = ['lostseas', 'sea'];
+const kWhole = ['lostseas', 'sea', 'plunk'];
 const sizes = [
   [1280, 720],
   [1366, 768],
