@@ -232,7 +232,9 @@ function selected(props: Props, chart: Chart): Prompt<Move> {
     return {
       chip: 'Planning',
       title: `${names(ships)} to ${written(hex)}`,
-      text: `${first.label}.${all ? ` ${count(ships.length - 1, 'ship follows', 'ships follow')}.` : ''} ${hexText(props, chart, hex)[1].replace('Nothing lies here.', '')}`.trim(),
+      text:
+        `${first.label}.${all ? ` ${count(ships.length - 1, 'ship follows', 'ships follow')}.` : ''}` +
+        ` ${hexText(props, chart, hex)[1].replace('Nothing lies here.', '')}`.trimEnd(),
       options: [
         ...others.map((choice) => ({ label: short(choice, props), move: choice.move })),
         ...(first.move.kind === 'sail' || first.move.kind === 'move'
@@ -289,7 +291,7 @@ function meeting(props: Props): Prompt<Move> {
   return {
     chip: 'You are asked',
     title: `${hp(sides[0]!)} meets ${hp(sides[1]!)}`,
-    text: `${attack ? odds(attack.label) : ''}${attack ? '. ' : ''}${crossing ? 'Proceed: sail on if they agree.' : 'Yield: stop here this turn.'}`,
+    text: `${attack ? `${odds(attack.label)}. ` : ''}${crossing ? 'Proceed: sail on if they agree.' : 'Yield: stop here this turn.'}`,
     options:
       asked.length > 1
         ? asked.map(({ encounter, index }) => ({

@@ -304,7 +304,10 @@ export function textOf({ view, rules }: Props): string {
     case 'keep':
       return 'A Scallywag is at the table. Tap a crate in your hand.';
     case 'draw':
-      return `${view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods from ports. ' : ''}From the deck, or tap the pile: you know what you get.`;
+      return (
+        (view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods from ports. ' : '') +
+        'From the deck, or tap the pile: you know what you get.'
+      );
     case 'play':
       return 'Tap a card: its course is drawn. Framed squares are where your cards lead.';
     case 'sail':
@@ -314,7 +317,10 @@ export function textOf({ view, rules }: Props): string {
     case 'bury':
       return 'Tap it in your hand.';
     case 'navigate':
-      return `Navigator: every token spent brings ${rules.navigator_steps === 1 ? 'a step' : `${rules.navigator_steps} steps`}. Tap a square beside your ship, or stay.`;
+      return (
+        `Navigator: every token spent brings ${rules.navigator_steps === 1 ? 'a step' : `${rules.navigator_steps} steps`}. ` +
+        'Tap a square beside your ship, or stay.'
+      );
     case 'lucky':
       return 'Tap a square beside your ship, or stay.';
     case 'discard':

@@ -94,7 +94,9 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
     {
       text: many(points, 'pt'),
       look: 'main',
-      title: `${many(points, 'point')} by what is known: Treasures ${rules.treasure_points} each, tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
+      title:
+        `${many(points, 'point')} by what is known: Treasures ${rules.treasure_points} each, ` +
+        `tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
     },
     {
       text: many(player.treasures, 'Treasure'),
