@@ -2,13 +2,17 @@
 // map by touch on a phone, and pictures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port, until } from './people.mjs';
 import { advised, cutOff, joinByKeyboard, openTable, played, rematch, standing, start, turn } from './play.mjs';
 
 const place = port();
 const open = (page, seats, options) => openTable(page, place.harbour.base, 'plunk', { seats, options });
 
-const stage = async (page) => (await page.locator('.sky').textContent()) ?? '';
+const stage = async (page) => (await page.locator('.head').textContent()) ?? '';
+const fleet = '.hand .card[data-ship]';
+// A ship of the hand that has an order to sail.
+const sails = (page) => page.locator(fleet, { hasText: /, to \(/ });
+const endTurn = (page) => page.locator('.prompt').getByRole('button', { name: 'End turn' });
 const cell = (page, hex) => page.locator(`[data-hex="${hex}"]`);
 // A tap on a hex of the map where nothing covers it: the map is moved there first.
 async function tap(page, hex) {
@@ -46,12 +50,14 @@ async function setUp(ann, bob) {
     if ((await standing(ann.page)).yours) {
       const hex = await ann.page.locator('.cell.can').first().getAttribute('data-hex');
       await tap(ann.page, hex); // the first tap shows what can be done there, the second does it
-      await ann.page.locator('.strip').waitFor();
+      await ann.page.locator('.prompt.chosen').waitFor();
       await played(ann.page, () => tap(ann.page, hex));
     } else {
       await toMap(bob.page);
       const there = () => bob.page.locator('.cell.can:focus').count();
       for (let way = placed; !(await there()); way++) await bob.page.keyboard.press(ways[way % 4]);
+      await bob.page.keyboard.press('Enter');
+      await bob.page.locator('.prompt.chosen').waitFor();
       await played(bob.page, () => bob.page.keyboard.press('Enter'));
       placed++;
     }
@@ -78,8 +84,8 @@ test(
     await start(ann, bob);
     await accessible(ann.page, 'choosing islands');
     await setUp(ann, bob);
-    await ann.page.locator('.plan').waitFor();
-    await bob.page.locator('.plan').waitFor();
+    await ann.page.locator(fleet).first().waitFor();
+    await bob.page.locator(fleet).first().waitFor();
 
     // Ann: a ship on the map, a course of several turns; taken back, given again, cancelled in the plan, given again.
     const goal = await middle(ann.page);
@@ -87,28 +93,30 @@ test(
     const order = async () => {
       await played(ann.page, () => tap(ann.page, first));
       await tap(ann.page, goal);
-      await ann.page.locator('.strip').waitFor();
+      await ann.page.locator('.prompt .go', { hasText: 'Sail there' }).waitFor();
       await played(ann.page, () => tap(ann.page, goal));
-      await ann.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+      await sails(ann.page).waitFor();
     };
     await order();
     await played(ann.page, () => ann.page.getByRole('button', { name: 'Take back' }).click());
-    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
-    await ann.page.locator('.hand [data-choice]').first().waitFor(); // the answer is there
-    if (await ann.page.getByRole('button', { name: 'Other ships' }).count())
-      await played(ann.page, () => ann.page.getByRole('button', { name: 'Other ships' }).click());
+    await sails(ann.page).waitFor({ state: 'detached' });
+    if (await ann.page.getByRole('button', { name: 'Let go' }).count())
+      await played(ann.page, () => ann.page.getByRole('button', { name: 'Let go' }).click());
     await order();
-    await played(ann.page, () => ann.page.getByRole('button', { name: /^Cancel: / }).click());
-    await ann.page.locator('.plan li').waitFor({ state: 'detached' });
+    await played(ann.page, () => ann.page.locator(fleet).first().click());
+    await ann.page.getByRole('button', { name: 'Cancel the order' }).click();
+    await played(ann.page, () => ann.page.locator('.prompt.chosen .go').click());
+    await sails(ann.page).waitFor({ state: 'detached' });
     await order();
-    await ann.page.getByRole('button', { name: /^Build a ship/ }).click();
-    await ann.page.locator('.plan').getByText('builds 1 ship').waitFor();
+    await ann.page.locator('.hand .yard').click();
+    await played(ann.page, () => ann.page.locator('.prompt.chosen .go').click());
+    await ann.page.locator('.hand .yard', { hasText: 'builds 1' }).waitFor();
     await picture(ann.page, 'plunk-plan', { full: true });
-    await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
+    await played(ann.page, () => endTurn(ann.page).click());
     // Ready can be taken back while somebody still plans.
     await played(ann.page, () => ann.page.getByRole('button', { name: 'Plan on' }).click());
-    await played(ann.page, () => ann.page.getByRole('button', { name: /^Ready/ }).click());
-    await ann.page.locator('.plan .waits').waitFor();
+    await played(ann.page, () => endTurn(ann.page).click());
+    await ann.page.getByRole('button', { name: 'Plan on' }).waitFor();
 
     // Bob: the next ship without orders to the next hex it can reach, the order taken back; then hex by hex over the map to the
     // middle; ready.
@@ -116,19 +124,20 @@ test(
     await played(bob.page, () => bob.page.keyboard.press('j'));
     for (const key of ['Control+ArrowRight', 'Control+ArrowLeft', 'Control+ArrowDown'])
       if (!(await bob.page.locator('[aria-label$="can sail here"]:focus').count())) await bob.page.keyboard.press(key);
+    await bob.page.keyboard.press('Enter');
+    await bob.page.locator('.prompt .go', { hasText: 'Sail there' }).waitFor();
     await played(bob.page, () => bob.page.keyboard.press('Enter'));
-    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await sails(bob.page).waitFor();
     await played(bob.page, () =>
-      bob.page.keyboard
-        .press('j')
-        .then(() => bob.page.keyboard.press('Alt+ArrowRight'))
-        .then(() => bob.page.keyboard.press('Backspace')),
+      bob.page.keyboard.press('Alt+ArrowRight').then(() => bob.page.keyboard.press('Delete')),
     );
-    await bob.page.locator('.plan li').waitFor({ state: 'detached' });
+    await sails(bob.page).waitFor({ state: 'detached' });
     await played(bob.page, () => bob.page.keyboard.press('j'));
     await walkTo(bob.page, goal);
+    await bob.page.keyboard.press('Enter');
+    await bob.page.locator('.prompt .go', { hasText: 'Sail there' }).waitFor();
     await played(bob.page, () => bob.page.keyboard.press('Enter'));
-    await bob.page.locator('.plan li', { hasText: 'sails to' }).waitFor();
+    await sails(bob.page).waitFor();
     await bob.page.keyboard.press('x');
     await accessible(bob.page, 'a plan, dark');
     await played(bob.page, () => bob.page.keyboard.press('y'));
@@ -137,24 +146,26 @@ test(
     let turns = 0;
     for (let one; (one = await turn(ann, bob));) {
       const { page } = one;
-      if (await page.locator('.meeting .does button').count()) {
+      if (/cross|meet/.test(await stage(page))) {
         if (++met < 3) {
           await accessible(page, 'an encounter');
           await picture(page, `plunk-encounter-${one === ann ? 'ann' : 'bob'}`, { full: true });
         }
-        if (one === ann) await played(page, () => page.locator('.meeting .does button').first().click());
+        if (one === ann)
+          await played(page, () => page.locator('.prompt').getByRole('button', { name: 'Attack' }).click());
         else {
-          await page.keyboard.press('Escape'); // to the actions: attack is the first
-          await page.keyboard.press('Home');
+          await page.keyboard.press('Alt+p');
+          await until(page, () => document.activeElement?.matches('.prompt .go'));
+          await page.keyboard.press('Shift+Tab'); // the other answer stands before it
           await played(page, () => page.keyboard.press('Enter'));
         }
       } else if ((await stage(page)).includes('Planning')) {
         turns++;
         if (one === ann && turns % 5 === 0) {
           await advised(page);
-          if (!(await page.getByRole('button', { name: /^Ready/ }).count())) continue;
+          if (!(await standing(page)).yours || !(await endTurn(page).count())) continue;
         }
-        if (one === ann) await played(page, () => page.getByRole('button', { name: /^Ready/ }).click());
+        if (one === ann) await played(page, () => endTurn(page).click());
         else {
           await toMap(page);
           await played(page, () => page.keyboard.press('y'));
@@ -198,14 +209,13 @@ for (const [name, options] of [
       island_bonuses: true,
       fog_of_war: name.endsWith('fog'),
     });
-    await page.locator('.plan').waitFor();
+    await page.locator(fleet).first().waitFor();
     const box = await page.locator('[role=gridcell]').nth(300).boundingBox();
     assert.ok(box.width >= 24 && box.height >= 24, 'hexes are large enough for a finger');
     // A few orders, on until a ship is at sea, and then to where orders are given.
     const out = page.locator('[role=gridcell][aria-label^="Your"]:not([aria-label*="shipyard"])');
-    const ready = page.getByRole('button', { name: /^Ready/ });
-    const other = page.getByRole('button', { name: 'Other ships' });
-    for (let orders = 0; orders < 8 || !(await out.count()) || !(await ready.count()); orders++) {
+    const other = page.getByRole('button', { name: 'Let go' });
+    for (let orders = 0; orders < 8 || !(await out.count()) || !(await endTurn(page).count()); orders++) {
       assert.ok(await turn(ann), 'the game goes on');
       await advised(page);
     }
@@ -217,14 +227,14 @@ for (const [name, options] of [
     else await ship.click();
     await page.locator('.cell.can').nth(3).waitFor({ state: 'attached' });
     await (name === 'desktop' ? accessibleInBoth : accessible)(page, 'a ship in hand');
-    // The map fills most of a phone.
-    await page.locator(options.touch ? '.sky' : 'body').evaluate((node) => node.scrollIntoView());
     await picture(page, `plunk-${name}`, { keep: !name.endsWith('fog') });
-    await picture(page, `plunk-${name}-whole`, { full: true });
     // The map moves under the finger, the wheel and the buttons, and a drag is no tap.
     const look = () => page.locator('.cells').evaluate((node) => node.style.transform);
     const before = await look();
-    await page.getByRole('button', { name: 'Zoom in' }).click();
+    // Phones have fingers for it.
+    if (options.touch) await page.keyboard.press('+');
+    else await page.getByRole('button', { name: 'Zoom in' }).click();
+    await until(page, (was) => document.querySelector('.cells').style.transform !== was, before);
     assert.notEqual(await look(), before);
     const zoomed = await look();
     await page.locator('.window').scrollIntoViewIfNeeded();
@@ -234,7 +244,7 @@ for (const [name, options] of [
     await page.mouse.move(area.x + area.width / 2 - 60, area.y + area.height / 2 + 40, { steps: 4 });
     await page.mouse.up();
     assert.notEqual(await look(), zoomed);
-    assert.equal(await page.locator('.strip').count(), 0);
+    assert.equal(await page.locator('.cell[aria-selected=true]').count(), 0);
     await page.getByRole('button', { name: 'The whole map' }).click();
     await picture(page, `plunk-${name}-map`);
     await cell(page, hex).focus();
@@ -246,7 +256,7 @@ test('colours forced by the system keep the map readable', limit, async () => {
   const ann = await person(place);
   await ann.page.emulateMedia({ forcedColors: 'active' });
   await open(ann.page, ['bosun'], { map_seed: 21, setup: 'auto' });
-  await ann.page.locator('.plan').waitFor();
+  await ann.page.locator(fleet).first().waitFor();
   await tap(ann.page, await ann.page.locator('[role=gridcell][aria-label^="Your"]').first().getAttribute('data-hex'));
   await ann.page.locator('.cell.can').nth(3).waitFor({ state: 'attached' });
   await picture(ann.page, 'plunk-forced-colours');

@@ -1,19 +1,8 @@
 // A whole game of Sea of Plunder: two people in two windows with a bot, one of them by keyboard alone on the board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
-import {
-  advised,
-  cuttable,
-  focused,
-  joinByKeyboard,
-  openTable,
-  played,
-  rematch,
-  standing,
-  start,
-  turn,
-} from './play.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port, until } from './people.mjs';
+import { advised, cuttable, joinByKeyboard, openTable, played, rematch, standing, start, turn } from './play.mjs';
 
 const place = port();
 
@@ -22,40 +11,49 @@ const open = (page, seats, rounds) =>
   openTable(page, place.harbour.base, 'sea', { seats, options: { round_limit: rounds } });
 const says = (page) => page.locator('#status-text').textContent();
 
+// What can be chosen now on the sea and in the hand, and whether the primary button would do something.
+const offered = (page) =>
+  page.evaluate(() => [
+    document.querySelectorAll('.cell.can').length,
+    document.querySelectorAll('.hand .can').length,
+    document.querySelector('.prompt .go').getAttribute('aria-disabled') !== 'true',
+  ]);
+
 // Bob touches no mouse: on the sea he goes to the next square where a course ends, picks it and does it; cards he finds in the
-// list behind the sea; what is asked in words he answers in the actions.
+// hand; what is asked in words he answers in the actions.
 async function byKeyboard(page, turns) {
-  const [cells, tiles, listed] = await page.evaluate(() =>
-    ['.cell.can', '.tile.can', '.hand [data-choice]:not([aria-disabled=true])'].map(
-      (what) => document.querySelectorAll(what).length,
-    ),
-  );
   await played(page, async () => {
+    let [cells, tiles] = await offered(page);
+    if (!cells && tiles) {
+      await page.keyboard.press('Alt+d');
+      // The hand begins with a card that can be chosen.
+      await until(page, () => document.activeElement?.matches('.hand .can'));
+      await page.keyboard.press('Enter');
+      await page.locator('.hand [aria-pressed=true]').waitFor();
+      const [, , whole] = await offered(page);
+      if (whole) return page.keyboard.press('Enter');
+      cells = (await offered(page))[0];
+    }
     if (cells) {
       await page.keyboard.press('g');
-      assert.equal(await focused(page), 'gridcell');
+      await until(page, () => document.activeElement?.getAttribute('role') === 'gridcell');
       await page.keyboard.press(turns % 2 ? 'Control+ArrowRight' : 'Control+ArrowDown');
       await page.keyboard.press('Enter');
       await page.locator('.cell[aria-selected=true]').waitFor();
-      if (turns % 3 === 0) await page.keyboard.press('e'); // another course of the same card
-      await page.keyboard.press('g');
-      const does = () => page.evaluate(() => document.activeElement?.classList.contains('do'));
-      // The course may end elsewhere now: its button stands behind the sea.
-      if (turns % 3 === 0) for (let tab = 0; tab < 8 && !(await does()); tab++) await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-    } else if (tiles) {
-      await page.keyboard.press('g');
-      for (let tab = 0; tab < 6 && (await focused(page)) !== 'option'; tab++) await page.keyboard.press('Tab');
-      assert.equal(await focused(page), 'option');
-      const can = await page.evaluate(() => document.activeElement.classList.contains('can'));
-      assert.ok(can, 'the list begins with a card that can be chosen');
-      await page.keyboard.press('Enter');
-    } else {
-      assert.ok(listed > 0, 'there is something to do');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Home');
-      await page.keyboard.press('Enter');
+      if (turns % 3 !== 0) return page.keyboard.press('Enter');
+      await page.keyboard.press('e'); // another course of the same card: it may end elsewhere now
+      await page.keyboard.press('Alt+p');
+      await until(page, () => document.activeElement?.matches('.prompt .go'));
+      return page.keyboard.press('Enter');
     }
+    await page.keyboard.press('Alt+a');
+    await until(page, () => document.activeElement?.matches('#panel-actions [data-choice]'));
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt.chosen').waitFor();
+    await page.keyboard.press('Alt+p');
+    await until(page, () => document.activeElement?.matches('.prompt .go'));
+    await page.keyboard.press('Enter');
   });
 }
 
@@ -77,10 +75,10 @@ test('two people and a bot play Sea of Plunder to its end, one by keyboard alone
       assert.notEqual(what, '', 'the status says what to do');
       if (!told.has(what.slice(0, 8)) && told.size < 3) {
         told.add(what.slice(0, 8));
-        const card = ann.page.locator('.tile.can').first();
+        const card = ann.page.locator('.hand .can').first();
         if (await card.count()) {
           await card.click();
-          await ann.page.locator('.order').getByRole('button', { name: 'Back' }).waitFor();
+          await ann.page.getByRole('button', { name: 'Let go' }).waitFor();
         }
         await accessible(ann.page, `the board: ${what}`);
       }
@@ -109,7 +107,7 @@ test('two people and a bot play Sea of Plunder to its end, one by keyboard alone
   }
   assert.ok(bobs > 6 && anns > 6, `both played: ${anns} and ${bobs}`);
   assert.ok(tookBack, 'a step was taken back');
-  await ann.page.getByRole('heading', { name: 'Score sheet' }).waitFor();
+  for (const name of ['Ann', 'Bob']) await ann.page.locator('section.end').getByText(name).first().waitFor();
   await picture(ann.page, 'sea-end', { full: true });
   await accessible(ann.page, 'the end');
   await accessible(bob.page, 'the end, dark');
@@ -135,15 +133,23 @@ test('two captains with two ships each play by touch on a phone', limit, async (
     const goals = await page.locator('.cell.can').evaluateAll((all) => all.map((one) => one.dataset.square));
     await played(page, async () => {
       if (goals.length) {
-        // The first tap picks, the second does it.
+        // The first tap picks, the second does it; nothing of it is out of view.
         const square = page.locator(`[data-square="${goals[step % goals.length]}"]`);
+        // Where there is only one course it is chosen already.
+        const chosen = (await square.getAttribute('aria-selected')) === 'true';
+        if (!chosen) {
+          await square.tap();
+          await page.locator('.cell[aria-selected=true]').waitFor();
+          await page.getByRole('button', { name: 'Let go' }).waitFor();
+        }
         await square.tap();
-        await page.locator('.order').getByRole('button', { name: 'Back' }).waitFor();
-        await square.tap();
-      } else if (await page.locator('.tile.can').count()) {
-        await page.locator('.tile.can').first().tap();
-        await page.locator('.order .do').tap();
-      } else await page.locator('.hand [data-choice]').first().tap();
+      } else if (await page.locator('.hand .can').count()) {
+        await page.locator('.hand .can').first().tap();
+        const go = page.locator('.prompt .go[aria-disabled=false]');
+        // A discard asks for its pirate next.
+        if (!(await go.count())) await page.locator('.cell.can').first().tap();
+        await go.tap();
+      } else await page.locator('.prompt .options button, .prompt .quiet.other').first().tap();
     });
   }
   content(ann);
@@ -164,12 +170,10 @@ for (const [name, options] of [
       if (step > 4 && /^Play/.test(await says(page))) break;
       await advised(page);
     }
-    await page.locator('.tile.can').last().click();
-    await page.locator('.order').getByRole('button', { name: 'Back' }).waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator('.hand .can').first().click();
+    await page.getByRole('button', { name: 'Let go' }).waitFor();
     await accessibleInBoth(page, 'a course picked');
     await picture(page, `sea-${name}`, { keep: true });
-    await picture(page, `sea-${name}-whole`, { full: true });
     content(ann);
   });
 

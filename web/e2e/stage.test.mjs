@@ -8,6 +8,8 @@ import { accessibleInBoth, content, limit, person, picture, port } from './peopl
 import { advised, turn, yourTurn } from './play.mjs';
 
 const kTurns = 4;
+// Boards that show everything in their region and hand without scrolling there.
+const kWhole = ['lostseas', 'sea', 'plunk'];
 const sizes = [
   [1280, 720],
   [1366, 768],
@@ -38,7 +40,13 @@ const look = (page) =>
       [0.95, 0.8],
     ].filter(([x, y]) => !go.contains(document.elementFromPoint(at.left + at.width * x, at.top + at.height * y)));
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    // Contents that would scroll or are cut: the board's region, the hand, and every card of it.
+    const cut = [...document.querySelectorAll('.stage > .board, .dock .hand, .dock .hand button')].filter(
+      (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+    );
     return {
+      cut: cut.map((one) => `${one.className}: ${one.textContent.slice(0, 30)}`),
+      fills: !!document.querySelector('.stage > .board.fills'),
       scrolls: [scrollWidth - clientWidth, scrollHeight - clientHeight],
       window: [innerWidth, innerHeight],
       board: box('.stage > .board'),
@@ -102,7 +110,12 @@ for (const game of games)
           );
         }
         assert.ok(seen.go.height >= 44, `the button is large enough: ${where}`);
-        assert.ok(seen.board.bottom <= seen.go.top, `the dock covers nothing of the board: ${where}`);
+        const beside = seen.board.right <= Math.min(seen.hand.left, seen.go.left);
+        assert.ok(beside || seen.board.bottom <= seen.go.top, `the dock covers nothing of the board: ${where}`);
+        if (kWhole.includes(game.name)) {
+          assert.ok(seen.fills, `the board fills its region: ${where}`);
+          assert.deepEqual(seen.cut, [], `nothing scrolls inside or is cut: ${where}`);
+        }
         assert.equal(seen.covered, 0, `nothing lies over the button: ${where}`);
         // The same place in every state.
         const edge = [seen.window[0] - seen.go.right, seen.window[1] - seen.go.bottom].join();

@@ -122,7 +122,13 @@ export function promptNow(table: Table): Shown {
     ...(hint ? { text: [`Hint: ${hint.label}.`, inWords(hint.reason ?? '')].join(' ').trim() } : {}),
     chip: stood && !started ? 'Played for you' : (said.chip ?? 'Your turn'),
     primary: said.primary ?? (only || { label: said.next ?? 'Choose what to do' }),
-    left: started ? ['back'] : [...(decision.undo ? ['undo' as const] : []), ...(table.hints ? ['hint' as const] : [])],
+    // What the board itself can let go of (a ship at hand) has its × beside the hint.
+    left: started
+      ? ['back']
+      : [
+          ...(said.back ? ['back' as const] : decision.undo ? ['undo' as const] : []),
+          ...(table.hints ? ['hint' as const] : []),
+        ],
     hinted: hint !== null,
   };
 }

@@ -91,6 +91,15 @@ export class Camera {
     this.y = Math.max(y(hex) - bottom, Math.min(y(hex) + top, this.y));
     this.#keep();
   }
+  // Goes to where something happens, near enough to see it.
+  near(hex: Hex): void {
+    this.k = Math.max(this.k, kFinger / kWide);
+    this.centre({ x: x(hex), y: y(hex) });
+  }
+  back(to: { x: number; y: number; k: number }): void {
+    this.k = to.k;
+    this.centre(to);
+  }
   resized(width: number, height: number): void {
     this.width = width;
     this.height = height;

@@ -2,7 +2,7 @@
 import { lookOf } from '../../parts/seats';
 import type { Options, Position } from '../../generated/plunk';
 import { distance, key, kSize, line, outline, outlines, rows, same, x, y, type Chart, type Hex } from './chart';
-import { met, mostHp, parts, rangeOf, yardHp, type Ship, type Yard } from './fleet';
+import { met, mostHp, parts, rangeOf, yardHp, type Ship, type Yard, nameOf } from './fleet';
 import type { Told } from './resolution';
 
 export interface Mark {
@@ -224,7 +224,7 @@ export function berths(ships: Ship[], yards: Yard[]): Berth[] {
     .sort((a, b) => a.ship.id - b.ship.id);
 }
 // What stands around the ships of a hex: their HP together, upgrades and name of a single one, how many they are.
-export function shipMarks(rules: Options, { ship, docked, stack, x: left }: Berth, name: string): Mark[] {
+export function shipMarks(rules: Options, { ship, docked, stack, x: left }: Berth): Mark[] {
   if (!stack.length) return [];
   const top = docked ? -28 : 5;
   const middle = `translate(${(x(ship.hex!) - left).toFixed(1)} 0)`;
@@ -244,9 +244,21 @@ export function shipMarks(rules: Options, { ship, docked, stack, x: left }: Bert
     parts
       .flatMap((part) => Array.from({ length: ship.stats![part] }, () => part))
       .forEach((part, index) => marks.push({ c: part, d: pips[part], t: `translate(${-9 + index * 4} 10.8)` }));
-  if (name) marks.push({ c: 'name', text: name, t: 'translate(0 -31)' });
   return marks;
 }
+// Names stand under the ships and over everything else.
+export const nameMarks = (all: Berth[]): Mark[] =>
+  all.flatMap(({ ship, stack, docked }) =>
+    stack.length && ship.hex
+      ? [
+          {
+            c: 'name',
+            text: `${nameOf(stack[0]!)}${stack.length > 1 ? ` +${stack.length - 1}` : ''}`,
+            t: at(ship.hex, 0, docked ? 26 : 22),
+          },
+        ]
+      : [],
+  );
 
 // --- What lies over the ships ---
 

@@ -1,6 +1,6 @@
 // What the board of Plunk and Plunder works out for itself: what lies where, what the plan comes to, and words. What is legal
 // comes from the choices alone.
-import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
+import type { AnyEvent, BoardProps, Choice, Fact, Goal, Greyed, Heading } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/plunk';
 import { bearing, chartFrom, distance, key, route, same, written, x, type Chart, type Hex } from './chart';
 
@@ -98,12 +98,6 @@ const repairPrice = (rules: Options, chart: Chart, ship: Ship): number =>
 
 // --- The plan, in words ---
 
-export interface Line {
-  text: string;
-  cancel: Move;
-  ship?: Ship;
-  place: number;
-}
 export function orderText(rules: Options, ship: Ship): string {
   const { order, path, target } = ship.plan;
   const turns = Math.ceil(path.length / rangeOf(rules, ship));
@@ -123,39 +117,6 @@ export function orderText(rules: Options, ship: Ship): string {
     default:
       return 'no order';
   }
-}
-export function planLines(rules: Options, view: Position, seat: number): Line[] {
-  const lines: Line[] = [];
-  for (const ship of view.ships) {
-    if (ship.seat !== seat) continue;
-    const { place, order } = ship.plan;
-    if (order !== 'none' && order !== 'hidden')
-      lines.push({
-        ship,
-        place,
-        text: `${nameOf(ship)} ${orderText(rules, ship)}`,
-        cancel: { kind: 'cancel', ship: ship.id },
-      });
-    for (const part of parts) {
-      const count = ship.plan[part];
-      const what = `${count > 1 ? `${count} times ` : ''}${partName[part]}`;
-      if (count)
-        lines.push({
-          ship,
-          place,
-          text: `${nameOf(ship)} gets ${what}, ${count * rules.prices[part]} gold`,
-          cancel: { kind: 'cancel_upgrade', ship: ship.id, part },
-        });
-    }
-  }
-  for (const yard of view.shipyards)
-    if (yard.seat === seat && yard.builds && yard.hex)
-      lines.push({
-        place: yard.place,
-        text: `Shipyard ${written(yard.hex)} builds ${count(yard.builds, 'ship')}, ${yard.builds * rules.prices.ship} gold`,
-        cancel: { kind: 'cancel_build', shipyard: yard.hex },
-      });
-  return lines.sort((a, b) => a.place - b.place);
 }
 export const idle = (view: Position, seat: number): Ship[] =>
   view.ships.filter((ship) => ship.seat === seat && ship.plan.order === 'none');
@@ -281,49 +242,6 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
       return label;
   }
 }
-// Hexes are picked on the map, ships that have orders in the plan; the list keeps shipyards and enemies.
-export function onBoard({ move }: Choice<Move>, { view, rules, seat }: Props): boolean {
-  if (move.kind === 'place_ship' || move.kind === 'standing') return true;
-  if (move.kind === 'select') return shipOf(view, move.ship)?.plan.order !== 'none';
-  if (move.kind !== 'sail') return false;
-  return ![...view.shipyards, ...view.ships.filter((ship) => hostile(rules, ship.seat, seat))].some((one) =>
-    same(one.hex, move.to),
-  );
-}
-
-export function prompt(props: Props): string {
-  const { view, seat, rules } = props;
-  if (seat === null) return '';
-  switch (view.stage) {
-    case 'islands':
-      return 'The last fleet afloat wins. Choose your starting island on the map: one of those with a white flag.';
-    case 'placement': {
-      if (!view.shipyards.find((yard) => yard.seat === seat)?.hex)
-        return 'Put your shipyard on a harbor of your island.';
-      const mine = view.ships.filter((ship) => ship.seat === seat);
-      const next = mine.find((ship) => !ship.hex);
-      return next
-        ? `Put ${nameOf(next)} on a marked hex beside your island (ship ${mine.indexOf(next) + 1} of ${mine.length}).`
-        : 'All placed.';
-    }
-    case 'planning': {
-      const ship = inHand(props);
-      if (ship)
-        return `${nameOf(ship)}: pick a marked hex to sail to (range ${rangeOf(rules, ship)}), or another order.`;
-      const free = idle(view, seat).length;
-      return free
-        ? `Pick a ship and tell it where to sail: ${count(free, 'ship has', 'ships have')} no order. Then press Ready.`
-        : 'Every ship has its order. Press Ready, and all fleets sail at once.';
-    }
-    case 'passing':
-      return 'Enemy ships cross your way. Proceed in peace, or attack?';
-    case 'entry':
-      return 'Your ship and an enemy want the same hex. Yield, or attack?';
-    default:
-      return '';
-  }
-}
-
 // What cannot be ordered now, and why.
 export function greyed(props: Props): Greyed[] {
   const { view, rules, seat, choices } = props;
@@ -385,18 +303,73 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
   const yards = view.shipyards.filter((yard) => yard.seat === seat && yard.hex);
   const queued = yards.reduce((sum, yard) => sum + yard.queue, 0);
   const list: Fact[] = [
-    { text: player.gold === null ? '? gold' : `${player.gold} gold`, look: 'main', title: 'in the purse' },
+    { text: count(ships, 'ship'), look: 'main', title: queued ? `${queued} more in the docks` : 'afloat' },
+    { text: player.gold === null ? '? gold' : `${player.gold} gold`, title: 'in the purse' },
     {
       text: `+${incomeOf(rules, view, seat)} a turn`,
       title: `${rules.income.base}, ${rules.income.shipyard} for each shipyard, ${rules.income.ship} for each ship`,
     },
-    { text: `${ships}/${rules.most.ships} ships`, title: queued ? `${queued} more in the docks` : 'afloat' },
-    { text: `${yards.length}/${rules.max_shipyards} shipyards` },
+    { text: count(yards.length, 'shipyard'), title: `at most ${rules.max_shipyards}` },
   ];
   if (view.first === seat && view.stage !== 'over')
     list.push({ text: 'first player', look: 'badge', title: 'attacks first where both attack; passes on every turn' });
   if (player.ready) list.push({ text: 'ready', look: 'badge' });
   return list;
+}
+
+// How it is won, ships left each, and who is about to be out.
+export function goal({ view, rules, seat, seats }: Props): Goal {
+  const afloat = view.players.map((_, who) => view.ships.filter((ship) => ship.seat === who && ship.hex).length);
+  const most = Math.max(1, ...afloat);
+  const who = (one: number): string => (one === seat ? 'You' : (seats[one]?.name ?? ''));
+  const living = afloat.flatMap((ships, one) => (view.players[one]!.eliminated ? [] : [{ one, ships }]));
+  const last = [...living].sort((a, b) => a.ships - b.ships)[0];
+  const text = {
+    free_for_all: 'Last fleet afloat wins',
+    teams: 'Last team afloat wins',
+    coop: 'Together: sink every fleet of the bots',
+  }[rules.mode];
+  const early = view.stage === 'islands' || view.stage === 'placement';
+  return {
+    text: `${text}${rules.turn_limit ? `, at the latest after turn ${rules.turn_limit}` : ''}`,
+    short: text,
+    track: early
+      ? undefined
+      : afloat.map((ships, one) => ({
+          seat: one,
+          at: (ships + one * 0.06) / (most + 0.3),
+          title: `${who(one)}: ${count(ships, 'ship')} afloat`,
+        })),
+    chip:
+      early || !last || living.every(({ ships }) => ships === last.ships && ships > 1)
+        ? undefined
+        : {
+            seat: last.one,
+            text: `${who(last.one)}: ${count(last.ships, 'ship')} left${last.ships === 1 ? ', out when it sinks' : ''}`,
+            short: count(last.ships, 'ship'),
+            hot: last.ships === 1,
+          },
+  };
+}
+
+const stages: Record<Position['stage'], string> = {
+  islands: 'Choosing islands',
+  placement: 'Placing fleets',
+  planning: 'Planning',
+  passing: 'Ships cross',
+  entry: 'Ships meet',
+  over: 'The end',
+};
+export function heading(props: Props): Heading {
+  const { view, rules, seat, ready } = props;
+  const force = [stages[view.stage]];
+  if (view.stage === 'planning' && seat !== null && !view.players[seat]!.eliminated) {
+    const { spent, funds } = budget(rules, view, chartFrom(props.opening), seat);
+    force.push(`${spent} of ${funds} gold spent`);
+  }
+  const others = ready.filter((one) => one !== seat).map((one) => called(props, one));
+  if (others.length) force.push(`ready: ${others.join(', ')}`);
+  return { now: `Turn ${view.turn}`, title: 'Plunk', force };
 }
 
 // Sounds come from where they happen.

@@ -7,13 +7,14 @@ import {
   greyed,
   incomeOf,
   nameOf,
-  onBoard as shownOnBoard,
-  planLines,
-  prompt,
+  orderText,
+  goal,
+  heading,
   short,
   type Props,
   type Ship,
 } from './fleet';
+import { ask, prompt, selection } from './orders';
 import { framesOf, staged, type Told } from './resolution';
 import { Camera } from './camera.svelte';
 
@@ -190,20 +191,62 @@ describe('words and figures', () => {
     expect(incomeOf(teams, view, 0) + incomeOf(teams, view, 1)).toBe(19 + 12);
     expect(incomeOf(teams, view, 0)).toBe(16);
   });
-  it('lists the orders in the order in which they were given, each with what takes it back', () => {
-    const lines = planLines(rules, table().view, 0);
-    expect(lines.map((line) => line.text)).toEqual([
-      'Flying Dutchman sails to (8,0), 4 steps, 2 turns',
-      'Shipyard (-1,0) builds 1 ship, 50 gold',
+  it('tells the order of a ship', () => {
+    const [first] = table().view.ships;
+    expect(orderText(rules, first!)).toBe('sails to (8,0), 4 steps, 2 turns');
+  });
+  it('says how it is won and who is about to be out', () => {
+    const props = table();
+    expect(goal(props).text).toMatch(/^Last fleet afloat wins/);
+    const one = { ...props, view: { ...props.view, ships: props.view.ships.filter(({ id }) => id === 1 || id > 2) } };
+    expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left, out when it sinks/) });
+    expect(heading({ ...props, ready: [] }).force).toContain('50 of 69 gold spent');
+  });
+  it('selects several, the one at hand first, and offers the end of the turn with them', () => {
+    const props = { ...table(), draft: { more: [2] }, chosen: null } as Props;
+    expect(selection(props).map(({ id }) => id)).toEqual([1, 2]);
+    const asked = ask(props);
+    expect(asked.title).toMatch(/ and .* selected$/);
+    expect(asked.options?.[0]?.label).toBe('Hold all');
+    expect(asked.quiet).toMatchObject({ label: 'End turn', move: { kind: 'ready' } });
+    expect(asked.back).toBeDefined();
+  });
+  it('sends the whole selection to the hex that is chosen', async () => {
+    const moves: unknown[] = [];
+    const to = { q: 5, r: 0 };
+    const props = {
+      ...table(),
+      draft: { more: [2], hex: to },
+      chosen: null,
+      choices: [{ move: { kind: 'sail', ship: 1, to }, label: 'Flying Dutchman to (5,0): 1 step east, this turn' }],
+      act: async (move: unknown) => (moves.push(move), null),
+      say: () => {},
+    } as unknown as Props;
+    const { primary, text } = ask(props);
+    expect(text).toContain('1 step east, this turn. 1 ship follows.');
+    primary!.run!();
+    await new Promise((done) => setTimeout(done));
+    expect(moves).toEqual([
+      { kind: 'sail', ship: 1, to },
+      { kind: 'sail', ship: 2, to },
     ]);
-    expect(lines.map((line) => line.cancel.kind)).toEqual(['cancel', 'cancel_build']);
   });
   it('says what to do', () => {
     expect(prompt(table())).toContain('Flying Dutchman');
     const free = table();
     delete free.view.players[0]!.at_hand;
-    expect(prompt(free)).toContain('1 ship has no order');
-    expect(prompt(table({ stage: 'entry' }))).toContain('Yield');
+    expect(prompt(free)).toContain('1 ship without orders');
+    const at = { q: 5, r: 0 };
+    const meets = {
+      ...table({ stage: 'entry', encounters: [{ at, other: null, answers: [] }] }),
+      draft: null,
+    } as Props;
+    meets.choices = (['attack', 'yield'] as const).map((answer) => ({
+      move: { kind: 'answer', encounter: 0, answer },
+      label: answer === 'attack' ? 'Attack at (5,0): A against B. 37 % both' : 'Yield at (5,0): A against B',
+    }));
+    expect(ask(meets)).toMatchObject({ primary: { label: 'Yield' }, quiet: { label: 'Attack' } });
+    expect(prompt(meets)).toContain('37 % both. Yield');
   });
   it('says why something cannot be ordered', () => {
     expect(greyed(table()).map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
@@ -212,11 +255,9 @@ describe('words and figures', () => {
       'Upgrade: only on a shipyard’s hex',
     ]);
   });
-  it('keeps in the list what has a name and leaves plain hexes to the map', () => {
+  it('names what lies on a hex', () => {
     const props = table();
     const sail = (to: Hex) => ({ move: { kind: 'sail' as const, ship: 1, to }, label: '' });
-    expect(shownOnBoard(sail({ q: 5, r: 0 }), props)).toBe(true);
-    expect(shownOnBoard(sail({ q: 6, r: 0 }), props)).toBe(false);
     expect(short(sail({ q: 6, r: 0 }), props)).toBe('Bob’s Kraken (6,0)');
     expect(short(sail({ q: -1, r: 0 }), props)).toBe('your shipyard (-1,0)');
   });
@@ -236,7 +277,7 @@ describe('words and figures', () => {
   it('shows what is hidden as a question', () => {
     const props = table();
     props.view.players[1]!.gold = null;
-    expect(facts(props.view, 1, rules)[0]!.text).toBe('? gold');
+    expect(facts(props.view, 1, rules)[1]!.text).toBe('? gold');
   });
 });
 

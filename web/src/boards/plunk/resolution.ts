@@ -2,7 +2,9 @@
 // of them.
 import type { AnyEvent } from '../board';
 import type { Event, Position } from '../../generated/plunk';
-import { same, type Hex } from './chart';
+import type { Hex } from './chart';
+
+const same = (a: Hex | null, b: Hex | null): boolean => !!a && !!b && a.q === b.q && a.r === b.r;
 
 export type Told = Event & AnyEvent;
 // One picture: what happens at once.

@@ -1,5 +1,6 @@
 // The cards as the board draws them: their courses on the endless sea and their words. The courses mirror the table in
 // games/sea/cards.h (sea.test.ts compares the two); what may be played comes from the choices alone.
+import type { Options } from '../../generated/sea';
 
 export const kSize = 13;
 export const kColours = ['orange', 'green', 'blue', 'purple'] as const;
@@ -76,26 +77,31 @@ const kFamilies: Record<string, string> = {
   X1: 'NE|SE|SW|NW',
   X2: 'N N|E E|S S|W W',
 };
-const kTexts: Record<string, string> = {
-  hurricane: 'every ship of the others moves by the card you discard',
-  trouble_at_sea: 'all four pirates move by the card you discard',
-  so_close_yet_so_far: 'up to two Treasure Islands move by the card you discard',
-  uncharted_waters: 'draw a card, then play two more',
-  resupply: 'draw three cards, then put one under the deck',
-  broken_compass: 'a Debt for everybody with as many cards as you or more, or as many or fewer: you say which',
-  cursed_treasure: 'a Debt for everybody with as many Treasures as you or more',
-  cargo_adrift: 'everybody takes a card at random from the captain on the right',
-  magical_compass: 'everybody gains a token',
-  parting_storms: 'everybody draws a card',
-  tales_of_more_treasure: 'everybody may hunt one more Treasure Island',
+// What Actions and Events do, with the numbers in force. Events are for everybody.
+const some = (count: number, one: string, more = `${one}s`): string => (count === 1 ? `a ${one}` : `${count} ${more}`);
+const kActions: Record<string, (rules: Options) => string> = {
+  hurricane: () => 'every ship of the others moves by the card you discard',
+  trouble_at_sea: () => 'all pirates move by the card you discard',
+  so_close_yet_so_far: (rules) =>
+    `up to ${some(rules.drift_islands, 'Treasure Island')} move by the card you discard`.replace(' a ', ' one '),
+  uncharted_waters: (rules) => `draw ${some(rules.uncharted_cards, 'card')}, then play ${rules.uncharted_plays} more`,
+  resupply: (rules) => `draw ${some(rules.resupply_cards, 'card')}, then put ${rules.resupply_bury} under the deck`,
+  broken_compass: () => 'a Debt for everybody with as many cards as you or more, or as many or fewer: you say which',
+  cursed_treasure: () => 'a Debt for everybody with as many Treasures as you or more',
+};
+const kEvents: Record<string, (rules: Options) => string> = {
+  cargo_adrift: () => 'everybody takes a card at random from the captain on the right',
+  magical_compass: (rules) => `everybody gains ${some(rules.event_tokens, 'token')}`,
+  parting_storms: (rules) => `everybody draws ${some(rules.storm_cards, 'card')}`,
+  tales_of_more_treasure: () => 'everybody may hunt one more Treasure Island',
 };
 
 export type Sort = 'map' | 'port' | 'action' | 'event' | 'good' | 'none';
 export function sortOf(card: string): Sort {
   if (kFamilies[card.split('-')[0]!]) return 'map';
   if ((kPorts as readonly string[]).includes(card)) return 'port';
-  // Events, and only they, are for everybody.
-  if (kTexts[card]) return kTexts[card].startsWith('everybody') ? 'event' : 'action';
+  if (kActions[card]) return 'action';
+  if (kEvents[card]) return 'event';
   return (kColours as readonly string[]).includes(card) ? 'good' : 'none';
 }
 
@@ -140,11 +146,11 @@ export const nameOfCard = (card: string): string =>
 export function caption(card: string): string {
   if (sortOf(card) !== 'map') return sortOf(card) === 'good' ? card : nameOfCard(card);
   const courses = coursesOf(card);
-  return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} courses`;
+  return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} ways`;
 }
 
 // What a card is and does, in a few words; what stands on it comes first, so that it can be called by that.
-export function cardWords(card: string, count = 1): string {
+export function cardWords(card: string, rules: Options, count = 1): string {
   const courses = coursesOf(card);
   const sort = sortOf(card);
   const head =
@@ -160,7 +166,7 @@ export function cardWords(card: string, count = 1): string {
         ? 'jump to that port'
         : sort === 'good'
           ? 'a Good'
-          : (kTexts[card] ?? '');
+          : ((kActions[card] ?? kEvents[card])?.(rules) ?? '');
   return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }
 
@@ -181,15 +187,15 @@ export function sorted(hand: readonly string[]): { card: string; count: number }
 
 // --- Powers ---
 
-export const kPowers: Record<string, string> = {
-  gambler: 'Debt counts half at the end',
-  lucky: 'a turn without a move ends with up to two single steps',
-  navigator: 'every token spent brings a single step',
-  odd: 'began with a card and a token more',
-  scallywag: 'alone began with Goods',
-  smuggler: 'may take a Good when the game ends',
-  strategist: 'rolls when a pirate comes: 8 to 13, and nothing is paid',
-  thief: 'steals a card whenever ships meet',
+export const kPowers: Record<string, (rules: Options) => string> = {
+  gambler: (rules) => `Debt counts ${rules.gambler_share === 2 ? 'half' : `a ${rules.gambler_share}th`} at the end`,
+  lucky: (rules) => `a turn without a move ends with up to ${some(rules.lucky_steps, 'single step')}`,
+  navigator: (rules) => `every token spent brings ${some(rules.navigator_steps, 'single step')}`,
+  odd: () => 'began with more cards and tokens',
+  scallywag: () => 'alone began with Goods',
+  smuggler: () => 'may take a Good when the game ends',
+  strategist: (rules) => `rolls when a pirate comes: ${rules.strategist_low} to ${kSize}, and nothing is paid`,
+  thief: () => 'steals a card whenever ships meet',
 };
 
 // The best split of Goods into sets of different colours (SEA-172): the sets, and their points.

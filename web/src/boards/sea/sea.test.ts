@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bestSplit, cardWords, coursesOf, lineOf, pathWords, sorted, sortOf, squareAt, turned, way } from './cards';
 import { plans, planWords, settled, touches, trackOf, type Props } from './plans';
-import { cellText, greyed, onBoard, prompt, takeable, thingsOn } from './words';
+import { ask, thought } from './order.svelte';
+import { cellText, goal, greyed, pointsOf, promise, prompt, setWords, takeable, thingsOn } from './words';
 
 // A position of three seats; what a test is about is said in `more`.
 function props(more: Record<string, unknown> = {}, choices: unknown[] = []): Props {
@@ -46,7 +47,21 @@ function props(more: Record<string, unknown> = {}, choices: unknown[] = []): Pro
     seat: 0,
     seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }],
     events: [],
-    rules: { pirate_goal: 6, pile_event: 'again', thief_scope: 'any_contact' },
+    rules: {
+      pirate_goal: 6,
+      treasure_goal: 3,
+      round_limit: 100,
+      pile_event: 'again',
+      thief_scope: 'any_contact',
+      drift_islands: 2,
+      treasure_points: 3,
+      token_points: 1,
+      debt_points: 1,
+      gambler_share: 2,
+      set_points: { one: 0, two: 3, three: 5, four: 8 },
+    },
+    chosen: null,
+    draft: null,
     choices: choices.map((move) => ({ move, label: '' })),
   } as unknown as Props;
 }
@@ -67,8 +82,10 @@ describe('the cards', () => {
     expect(
       ['X1', 'KR-N', 'izarea', 'hurricane', 'cargo_adrift', 'tales_of_more_treasure', 'blue', 'hidden'].map(sortOf),
     ).toEqual(['map', 'map', 'port', 'action', 'event', 'event', 'good', 'none']);
-    expect(cardWords('FK-N')).toBe('chart FK-N, 2 courses: north, northeast or north, northwest');
-    expect(cardWords('so_close_yet_so_far', 2)).toMatch(/^So Close Yet So Far, 2 of them: up to two/);
+    expect(cardWords('FK-N', props().rules)).toBe('chart FK-N, 2 courses: north, northeast or north, northwest');
+    expect(cardWords('so_close_yet_so_far', props().rules, 2)).toMatch(
+      /^So Close Yet So Far, 2 of them: up to 2 Treasure Islands/,
+    );
     expect(pathWords('N N N E')).toBe('3 north, east');
   });
   it('lie in the hand in order, equal ones together', () => {
@@ -192,9 +209,66 @@ describe('the words', () => {
     expect(takeable(view, rules)).toBe('cargo_adrift');
     expect(takeable(view, { ...rules, pile_event: 'skip' })).toBe('ST2-N');
   });
-  it('leave cards and courses to the board', () => {
-    expect(onBoard({ move: { kind: 'play', card: 'X1', token: false }, label: '' })).toBe(true);
-    expect(onBoard({ move: { kind: 'bribe', good: 'blue' }, label: '' })).toBe(false);
+  it('count what is public: Treasures, tokens, Debts and the Goods that are known', () => {
+    const player = {
+      power: 'gambler',
+      treasures: 2,
+      tokens: 1,
+      debt: 3,
+      hand: ['blue', 'green', 'ST1-N'],
+      goods_known: true,
+    };
+    const given = props({ players: [player, player, player] });
+    expect(pointsOf(given.view, given.rules, 0)).toBe(2 * 3 + 1 - 1 + 3);
+  });
+  it('say how it is won and who is one step from the end, with the numbers in force', () => {
+    const given = props();
+    expect(goal(given).text).toBe('3 Treasures, or 6 for the pirates, end it; most points win');
+    expect(goal(given).chip?.hot).toBeFalsy();
+    const player = given.view.players[0]!;
+    const near = props({ players: [player, { ...player, treasures: 2 }, player] });
+    expect(goal(near).chip).toMatchObject({ seat: 1, hot: true, text: 'Bob is 1 Treasure short' });
+    expect(goal(props({ ending: 'pirates' })).chip).toMatchObject({ hot: true, short: 'Last round' });
+  });
+  it('explain Goods by sets', () => {
+    expect(setWords(props().rules, ['blue', 'green', 'blue'])).toBe(
+      'Different colours make a set: 2 colours 3, 3 colours 5, 4 colours 8 points. Yours: green + blue, 3 points.',
+    );
+  });
+});
+
+describe('an order', () => {
+  const fork = { kind: 'play', card: 'FK-N', token: false };
+  const straight = { kind: 'play', card: 'ST3-N', token: false };
+  it('waits for a course where a card has several, and is whole where it has one', () => {
+    const given = props({}, [fork, straight]);
+    expect(thought({ ...given, draft: { card: 'FK-N' } }).plan).toBeNull();
+    expect(ask({ ...given, draft: { card: 'FK-N' } })).toMatchObject({ next: 'Choose a course' });
+    expect(ask({ ...given, draft: { card: 'FK-N' } }).primary).toBeUndefined();
+    const whole = { ...given, draft: { card: 'ST3-N' } };
+    expect(thought(whole).plan?.track?.squares.at(-1)).toBe('G12');
+    expect(ask(whole).primary?.label).toBe('Sail to G12');
+  });
+  it('has the harbour’s own words for what it does', () => {
+    const given = props({}, [straight]);
+    given.choices[0]!.label = 'Play map 3 north to G12, a card stolen from Cid, a Good: blue';
+    expect(ask({ ...given, draft: { card: 'ST3-N' } }).text).toBe(`${given.choices[0]!.label}.`);
+  });
+  it('of a discard asks for the pirate in a second step', () => {
+    const given = props({ stage: 'discard' }, [{ kind: 'discard', card: 'ST1-N', token: false }]);
+    const asked = ask({ ...given, draft: { card: 'ST1-N' } });
+    expect(asked).toMatchObject({ chip: 'Step 2 of 2', title: 'Which pirate?' });
+    const mover = { sort: 'pirate', id: '2' };
+    expect(ask({ ...given, draft: { card: 'ST1-N', mover } }).primary?.label).toBe('Discard, pirate 2 to J3');
+  });
+  it('is drawn from the deck with one tap, and a pass is the quiet button', () => {
+    const deck = { kind: 'draw', source: 'deck' };
+    expect(ask(props({ stage: 'draw' }, [deck, { kind: 'draw', source: 'pile' }])).primary?.move).toEqual(deck);
+    expect(ask(props({ stage: 'lucky', moves_left: 2 }, [{ kind: 'pass' }])).quiet?.move).toEqual({ kind: 'pass' });
+  });
+  it('is promised by the card: what it would touch now, also before it may be played', () => {
+    expect(promise(props({ stage: 'draw' }), 'ST3-N').map(({ icon }) => icon)).toEqual(['steal', 'good']);
+    expect(promise(props(), 'ST1-N')).toEqual([]);
   });
 });
 

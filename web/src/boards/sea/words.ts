@@ -1,8 +1,9 @@
 // What the page around the sea says: prompts, the players' figures, and answers for those who listen.
-import type { AnyEvent, Choice, Fact, Greyed } from '../board';
+import type { AnyEvent, Choice, Fact, Goal, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
 import { bestSplit, colourOf, kColours, kPowers, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
-import { plans, portAt, touches, type Plan, type Props } from './plans';
+import { textOf, titleOf } from './order.svelte';
+import { plans, portAt, touches, type Plan, type Props, type Touch } from './plans';
 
 export const goodsOf = (view: Position, seat: number): string[] =>
   view.players[seat]!.hand.filter((card) => sortOf(card) === 'good');
@@ -17,9 +18,6 @@ export const setPoints = (rules: Options): number[] => [
 export function takeable(view: Position, rules: Options): string | undefined {
   return view.pile.filter((card) => rules.pile_event === 'again' || sortOf(card) !== 'event').at(-1);
 }
-
-const kOnBoard: Move['kind'][] = ['play', 'discard', 'bury', 'sail', 'blow', 'drive', 'drift'];
-export const onBoard = ({ move }: Choice<Move>): boolean => kOnBoard.includes(move.kind);
 
 export function group({ move }: Choice<Move>): string {
   const groups: Partial<Record<Move['kind'], string>> = {
@@ -55,55 +53,11 @@ export function short({ move, label }: Choice<Move>, { view, rules, seats }: Pro
   }
 }
 
-export function prompt({ view, seats, seat }: Props): string {
-  const waits = view.waiting.map(nameOfCard).join(' and ');
-  const left = view.moves_left;
-  switch (view.stage) {
-    case 'vote':
-      return 'Who shall begin? Name another captain.';
-    case 'keep':
-      return 'A Scallywag is at the table: keep one of your two Goods.';
-    case 'draw':
-      return view.drawn
-        ? 'Draw your second card, from the deck or from the pile.'
-        : (view.round === 1 ? 'Touch Treasure Islands, fetch Goods from ports. ' : '') +
-            'Draw two cards. One of them may be the open card of the pile.';
-    case 'play': {
-      const cards = view.plays_left > 1 ? `${view.plays_left} cards, one after the other` : 'a card';
-      return `Play ${cards}: pick one of your charts, or a marked square on the sea.`;
-    }
-    case 'sail':
-      return 'Choose the course: tap its X on the sea.';
-    case 'guess':
-      return 'Broken Compass: who takes a Debt? Compare with the cards you hold.';
-    case 'bury':
-      return 'Put one of your cards under the deck.';
-    case 'navigate':
-      return `Navigator: your token brings ${left > 1 ? `up to ${left} steps` : 'a step'}. Go one square, or stay.`;
-    case 'discard':
-      return waits
-        ? `Discard a card: it drives ${waits}, then a pirate of your choice.`
-        : 'Discard a card: its course moves a pirate of your choice.';
-    case 'hurricane':
-      return 'Hurricane: choose the course of this ship.';
-    case 'trouble':
-      return `Trouble at Sea: choose the course of pirate ${view.voyage.movers.length + 1}.`;
-    case 'drift':
-      return 'So Close Yet So Far: move a Treasure Island, or no more of them.';
-    case 'bonus':
-      return 'Move a pirate by the card you discarded: pick a pirate and its course.';
-    case 'lucky':
-      return `Your lucky steps: go one square (${left} left), or stay.`;
-    case 'bribe':
-      return 'A pirate meets your ship! Choose the Good you give it.';
-    case 'combo':
-      return 'The Combo Port: take a Good of your choice.';
-    case 'smuggle':
-      return 'The game ends: smuggle one more Good.';
-    default:
-      return seat === null || view.turn === seat ? '' : `It is ${seats[view.turn ?? 0]?.name}’s turn.`;
-  }
-}
+export const prompt = (props: Props): string =>
+  [titleOf(props), textOf(props)]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([?!])\./, '$1');
 
 export function greyed({ view, seat, choices }: Props): Greyed[] {
   if (seat === null || (view.stage !== 'play' && view.stage !== 'discard')) return [];
@@ -119,33 +73,154 @@ export function greyed({ view, seat, choices }: Props): Greyed[] {
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
+// What a captain's open things would score now; Goods that nobody has seen are not in it.
+export function pointsOf(view: Position, rules: Options, seat: number): number {
+  const player = view.players[seat]!;
+  const debt = player.power === 'gambler' ? Math.floor(player.debt / rules.gambler_share) : player.debt;
+  return (
+    player.treasures * rules.treasure_points +
+    player.tokens * rules.token_points -
+    debt * rules.debt_points +
+    bestSplit(goodsOf(view, seat), setPoints(rules)).points
+  );
+}
+
 export function facts(view: Position, seat: number, rules: Options): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
-  const ships = kColours.filter((colour) => view.captains[colour] === seat);
   const goods = goodsOf(view, seat);
+  const points = pointsOf(view, rules, seat);
   const list: Fact[] = [
     {
-      text: many(player.treasures, 'Treasure'),
+      text: many(points, 'pt'),
       look: 'main',
-      title: `${rules.treasure_points} points each; ${rules.treasure_goal} make the round the last`,
+      title:
+        `${many(points, 'point')} by what is known: Treasures ${rules.treasure_points} each, ` +
+        `tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
     },
-    { text: ships.map((ship) => `${ship} ship on ${view.ships[ship]}`).join(', ') },
-    { text: many(player.tokens, 'token'), title: 'turns a chart, or is a point at the end' },
-    { text: player.debt ? many(player.debt, 'Debt', 'Debts') : 'no Debt', title: 'a point less each' },
+    {
+      text: many(player.treasures, 'Treasure'),
+      title: `${rules.treasure_goal} make the round the last`,
+    },
+    { text: many(player.tokens, 'token'), title: 'turns a chart, or counts at the end' },
+    { text: player.debt ? many(player.debt, 'Debt') : 'no Debt' },
   ];
   if (player.cards !== null) list.push({ text: many(player.cards, 'card') });
   if (goods.length)
     list.push({
-      text: `Goods: ${kColours
+      text: many(goods.length, 'Good'),
+      title: `${kColours
         .filter((colour) => goods.includes(colour))
         .map((colour) => `${goods.filter((good) => good === colour).length} ${colour}`)
-        .join(', ')}`,
-      title: player.goods_known ? `worth ${bestSplit(goods, setPoints(rules)).points}` : 'at least',
+        .join(', ')}${player.goods_known ? '' : ', at least'}`,
     });
   if (player.power !== 'none')
-    list.push({ text: nameOfCard(player.power), look: 'badge', title: kPowers[player.power] ?? '' });
+    list.push({ text: nameOfCard(player.power), look: 'badge', title: kPowers[player.power]?.(rules) ?? '' });
   return list;
+}
+
+// What ended the rounds, or what would.
+const kEndings = {
+  none: '',
+  treasures: 'a captain has enough Treasures',
+  pirates: 'the pirates have enough Treasures',
+  rounds: 'no more rounds are allowed',
+};
+
+export function goal({ view, rules, seats, seat }: Props): Goal {
+  const who = (captain: number): string => (captain === seat ? 'You' : (seats[captain]?.name ?? ''));
+  const track = view.players.map(({ treasures }, index) => ({
+    seat: index,
+    // Level captains stand side by side.
+    at: (treasures + index * 0.1) / (rules.treasure_goal + 0.3),
+    title: `${who(index)}: ${treasures} of ${many(rules.treasure_goal, 'Treasure')}`,
+  }));
+  const near = view.players.findIndex(({ treasures }) => treasures === rules.treasure_goal - 1);
+  const dish = rules.pirate_goal - view.pirate_treasures;
+  const best = view.players
+    .map((_, index) => ({ index, points: pointsOf(view, rules, index) }))
+    .sort((a, b) => b.points - a.points);
+  const lead = best[0]!.points - (best[1]?.points ?? 0);
+  return {
+    text: `${many(rules.treasure_goal, 'Treasure')}, or ${rules.pirate_goal} for the pirates, end it; most points win`,
+    short: `${many(rules.treasure_goal, 'Treasure')} end it; most points win`,
+    track,
+    pips: {
+      done: view.pirate_treasures,
+      of: rules.pirate_goal,
+      title: `☠ ${view.pirate_treasures} of ${rules.pirate_goal}`,
+    },
+    chip:
+      view.ending !== 'none'
+        ? { text: `Last round: ${kEndings[view.ending]}`, short: 'Last round', hot: true }
+        : near >= 0
+          ? {
+              seat: near,
+              text: `${who(near)} ${near === seat ? 'are' : 'is'} 1 Treasure short`,
+              short: '1 short',
+              hot: true,
+            }
+          : dish === 1
+            ? { text: 'The pirates are 1 Treasure short', short: 'Pirates 1 short', hot: true }
+            : rules.round_limit && view.round >= rules.round_limit
+              ? { text: 'Last round: no more are allowed', short: 'Last round', hot: true }
+              : lead
+                ? {
+                    seat: best[0]!.index,
+                    text: `${who(best[0]!.index)} ${best[0]!.index === seat ? 'lead' : 'leads'} by ${lead}`,
+                    short: `leads by ${lead}`,
+                  }
+                : { text: 'All level', short: `☠ ${view.pirate_treasures}/${rules.pirate_goal}` },
+  };
+}
+
+export function heading({ view }: Props): Heading {
+  const steps = ['draw', 'play', 'discard'];
+  const at = steps.indexOf(view.phase);
+  return {
+    now: `Round ${view.round}`,
+    force:
+      at < 0 || view.stage === 'over'
+        ? []
+        : [steps.map((step, index) => (index === at ? `▸ ${step}` : step)).join(' · ')],
+  };
+}
+
+// What a card of the hand would touch now: of what is offered, else as if it were played.
+export function promise(props: Props, card: string): Touch[] {
+  const offered = plans(props).filter((plan) => plan.card === card && !plan.token);
+  const asIf =
+    sortOf(card) === 'map' || sortOf(card) === 'port'
+      ? plans({ ...props, choices: [{ move: { kind: 'play', card, token: false } as Move, label: '' }] })
+      : [];
+  const tracks = (offered.length ? offered : asIf).flatMap(({ track, also }) => [...(track ? [track] : []), ...also]);
+  const found = new Map<string, Touch>();
+  for (const track of tracks)
+    for (const touch of touches(props, track)) found.set(`${touch.icon} ${touch.good}`, touch);
+  return [...found.values()];
+}
+export function brief(touch: Touch): string {
+  const words = {
+    treasure: 'Treasure',
+    card: 'a card',
+    steal: 'a theft',
+    pirate: 'a pirate',
+    good: `${touch.good ?? 'any'} Good`,
+    closed: 'port closed',
+    loot: 'for pirates',
+    hit: 'hits a ship',
+  };
+  return words[touch.icon];
+}
+
+// The Goods of a hand, explained.
+export function setWords(rules: Options, goods: readonly string[]): string {
+  const points = setPoints(rules);
+  const { points: now, sets } = bestSplit(goods, points);
+  const list = sets.map((set) => set.join(' + ')).join('; ');
+  return `Different colours make a set: ${[2, 3, 4].map((count) => `${count} colours ${points[count - 1]}`).join(', ')} points. Yours: ${
+    list ? `${list}, ${many(now, 'point')}` : 'no set yet'
+  }.`;
 }
 
 // West is the left ear.
