@@ -150,13 +150,11 @@ export function goal(props: Props): Goal {
 }
 
 export function heading({ view, rules }: Props): Heading {
-  const count = view.ships.length;
+  const [closer, apart] = [rules.quiet_limit, rules.fierce_limit].map((limit) => limit * view.ships.length);
   return {
     now: `Round ${view.round}/${rules.rounds}`,
     title: 'Pacifists',
-    force: [
-      `Fallen this round: ${view.casualties} (under ${rules.quiet_limit * count} the ships drift closer, over ${rules.fierce_limit * count} apart)`,
-    ],
+    force: [`Fallen this round: ${view.casualties} (under ${closer} the ships drift closer, over ${apart} apart)`],
   };
 }
 
