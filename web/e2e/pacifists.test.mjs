@@ -97,7 +97,8 @@ test(
     let bobs = 0;
     for (let one; (one = await turn(ann, bob));) {
       const { page } = one;
-      assert.match(await page.locator('.sky').textContent(), /Round [1-4] of 4/);
+      assert.match(await page.locator('main.table > header').textContent(), /Round [1-4]\/4/);
+      assert.match(await page.locator('.goal').textContent(), /lives through round 4/);
       // A sabotage is asked in words; a turn is a card and a side.
       if (!(await page.locator('.hand').count())) await advised(page);
       else if (one === ann) {

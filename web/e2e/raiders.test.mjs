@@ -2,9 +2,10 @@
 // table of twelve; the looks of its decisions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible, accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
+import { accessible, accessibleInBoth, content, limit, person, picture, port, until } from './people.mjs';
 import {
   advised,
+  allActions,
   cutOff,
   focused,
   joinByKeyboard,
@@ -21,26 +22,40 @@ const place = port();
 const sturdy = { gold_target: 100, win_map: false };
 const open = (page, wishes) => openTable(page, place.harbour.base, 'raiders', wishes);
 
-// Bob touches no mouse: on his own turn he walks the grid to the next ship or card with something to do, opens it and does the
-// first thing there; dice and questions he answers in the list of actions.
+// Bob touches no mouse: on his own turn he walks the grid to the next ship, station, die or card on the table with something to do,
+// chooses it and does it with a second Enter; cards are chosen in the hand, questions are answered with the primary button.
 async function byKeyboard(page) {
-  await page.keyboard.press('Escape'); // to the actions, whatever is open
   await page.keyboard.press('g'); // to the board
-  assert.equal(await focused(page), 'gridcell');
+  await until(page, () => document.activeElement?.role === 'gridcell');
   await page.keyboard.press('Control+Home');
   const can = () => page.evaluate(() => document.activeElement.classList.contains('can'));
   if (!(await can())) await page.keyboard.press('Control+ArrowRight');
-  const something = await can();
-  await played(page, async () => {
-    if (something) {
-      await page.keyboard.press('Enter');
-      assert.equal(await focused(page), 'BUTTON', 'the strip has the focus');
-    } else {
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Home');
-    }
+  if (await can()) {
     await page.keyboard.press('Enter');
-  });
+    const chosen = page.locator('.prompt.chosen');
+    const looked = page.locator('.prompt.turn .slot[aria-label="Let go"]');
+    await chosen.or(looked).first().waitFor();
+    assert.equal(await focused(page), 'gridcell', 'the focus stays on the board');
+    if (await chosen.count()) return played(page, () => page.keyboard.press('Enter'));
+    // A ship to trade with and nothing else: he looks away and takes the last station.
+    await page.keyboard.press('Escape');
+    await looked.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+End');
+    if (!(await can())) await page.keyboard.press('Control+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await chosen.waitFor();
+    return played(page, () => page.keyboard.press('Enter'));
+  }
+  const go = page.locator('.prompt .go');
+  if ((await go.getAttribute('aria-disabled')) !== 'true')
+    return played(page, async () => {
+      await go.focus();
+      await page.keyboard.press('Enter');
+    });
+  await page.locator('.hand button.can').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.prompt.chosen').waitFor();
+  await played(page, () => page.keyboard.press('Enter'));
 }
 
 test(
@@ -88,11 +103,11 @@ test(
     await picture(ann.page, 'raiders-end', { full: true });
 
     await ann.page.getByRole('button', { name: 'Replay' }).click();
-    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.locator('.prompt.past .chip', { hasText: /^Move 0 of/ }).waitFor();
     await ann.page.getByRole('button', { name: 'One move on' }).click();
-    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    await ann.page.locator('.prompt.past .chip', { hasText: /^Move 1 of/ }).waitFor();
     assert.equal(await ann.page.locator('.cell.can').count(), 0, 'the past offers nothing');
-    await ann.page.getByRole('button', { name: 'To now' }).click();
+    await ann.page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
     await rematch(ann, bob);
     content(ann, bob);
   },
@@ -109,32 +124,42 @@ for (const [name, options] of [
     await page.locator('main.table').waitFor();
     for (let turns = 0; turns < 8; turns++) {
       assert.ok(await turn(ann), 'nobody wins so soon');
-      // What the board foresees is what the harbour says.
-      const fires = await page
-        .locator('.hand [data-choice][title^="Fire at"]')
-        .evaluateAll((all) => all.map((one) => [one.textContent, one.title]));
-      for (const [shown, said] of fires)
-        assert.equal(shown.match(/~(\d+)/)?.[1], said.match(/about (\d+) damage/)?.[1]);
+      // What lies between the least and the most is what the harbour expects.
+      const odds = await page
+        .locator('.captain .aim')
+        .evaluateAll((all) => all.map((one) => one.textContent.match(/\d+/g).map(Number)));
+      for (const [about, least, most] of odds)
+        if (most !== undefined) assert.ok(least <= about && about <= most, `${least} to ${most}, about ${about}`);
       await advised(page);
     }
     assert.ok(await turn(ann), 'nobody wins so soon');
-    await page.evaluate(() => scrollTo(0, 0));
     await accessibleInBoth(page, 'a table of Raiders');
     await picture(page, `raiders-${name}`, { keep: true });
     await picture(page, `raiders-${name}-whole`, { full: true });
-    // On until the turn is the own one: then the first tap shows what can be done, the second does it.
-    const own = page.locator('.cell[aria-label^="Your ship, your turn"]');
-    while (!((await own.count()) && (await page.locator('.cell.can').count()))) {
+    // On until the turn is the own one: then the first tap shows what can be done, with its odds and a button.
+    const target = page.locator('.cell.can[data-id^=s]');
+    while (!((await page.locator('.station').count()) && (await target.count()))) {
       await advised(page);
       assert.ok(await turn(ann), 'an own turn comes');
     }
-    await page.locator('.cell:not([aria-label^="Your ship"])').first().click();
-    await page.locator('.strip').waitFor();
+    await target.first().click();
+    await page.locator('.prompt .slot[aria-label="Let go"]').waitFor();
+    assert.equal(
+      await page.locator('.cell[aria-selected=true]').count(),
+      1,
+      'what is chosen is marked where it stands',
+    );
     await accessibleInBoth(page, 'a ship of Raiders');
     await picture(page, `raiders-ship-${name}`);
-    const offer = page.locator('.strip').getByRole('button', { name: 'Offer', exact: true });
-    if (await offer.count()) await played(page, () => offer.click());
-    else await page.locator('.strip').getByRole('button', { name: 'Close' }).click();
+    // The offer is put together with steppers and sent with the one button.
+    const trade = page.locator('.prompt').getByRole('button', { name: 'Trade', exact: true });
+    if (await trade.count()) {
+      await trade.click();
+      await page.getByRole('group', { name: 'Your offer' }).waitFor();
+      await accessibleInBoth(page, 'an offer in Raiders');
+      await picture(page, `raiders-offer-${name}`);
+      await played(page, () => page.locator('.prompt .go', { hasText: 'Offer' }).click());
+    } else await page.locator('.prompt .slot[aria-label="Let go"]').click();
     content(ann);
   });
 
@@ -148,6 +173,7 @@ for (const [name, options] of [
     await open(page, { seats: Array(11).fill('bosun') });
     await page.locator('.board [role=grid]').waitFor();
     assert.equal(await page.locator('.cell[data-id^=s]').count(), 12);
+    assert.equal(await page.locator('.captain > .plate').count(), 12);
     for (let turns = 0; turns < 4 && (await turn(ann)); turns++) await advised(page);
     await turn(ann);
     await accessible(page, 'twelve captains');
@@ -165,7 +191,7 @@ for (const [name, options] of [
     }
     // Half a letter more or less is the font's affair.
     const cut = await page
-      .locator('.cell .plate')
+      .locator('.captain > .plate, .captain > .plate p:not(.who)')
       .evaluateAll(
         (plates) =>
           plates.filter(
@@ -182,9 +208,12 @@ test('what cannot be done says why, and opens its rule', limit, async () => {
   const { page } = ann;
   await open(page, { seats: ['bosun'], options: { start_ammo: 0 } });
   await page.locator('main.table').waitFor();
-  const fire = page.locator('[aria-disabled=true]', { hasText: 'no ammunition' });
+  const fire = page.locator('#panel-actions [aria-disabled=true]', { hasText: 'no ammunition' });
   // Somebody may offer a trade before the first turn.
-  for (assert.ok(await turn(ann)); !(await fire.count()); assert.ok(await turn(ann))) await advised(page);
+  for (assert.ok(await turn(ann)); ; await advised(page), assert.ok(await turn(ann))) {
+    await allActions(page);
+    if (await fire.count()) break;
+  }
   await fire.click({ force: true });
   await page.locator('.notice').getByRole('button', { name: 'why?' }).click();
   await page.getByRole('dialog').getByText('RAID-046').first().waitFor();
@@ -207,7 +236,7 @@ test('Raiders in the colours of the system, and for a watcher', limit, async () 
     .click();
   await eve.page.locator('[role=grid]').waitFor();
   assert.equal(await eve.page.locator('.cell.can').count(), 0);
-  assert.equal(await eve.page.locator('.cell[data-id^=h]').count(), 0, 'a watcher sees no hand');
+  assert.equal(await eve.page.locator('.hand button').count(), 0, 'a watcher sees no hand');
   await accessible(eve.page, 'watching Raiders');
   content(ann, eve);
 });

@@ -18,6 +18,8 @@ const sizes = [
   [360, 640],
 ];
 const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
+// Games whose board shows everything at once, in every window.
+const whole = new Set(['raiders']);
 const place = port();
 
 // What stands where, in one look.
@@ -44,6 +46,23 @@ const look = (page) =>
     const cut = [...document.querySelectorAll('.stage > .board, .dock .hand, .dock .hand button')].filter(
       (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
     );
+    // Whatever in the board's region or the hand has more inside than it shows: cut off, or to be scrolled. A pixel is rounding; names
+    // may end in an ellipsis.
+    const region = document.querySelector('.stage > .board');
+    const parts = [region, ...region.querySelectorAll('*'), ...document.querySelectorAll('.dock .hand, .dock .hand *')];
+    const inside = parts.filter((one) => {
+      if (!(one instanceof HTMLElement) || one.closest('.hidden') || !one.clientHeight) return false;
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+      return (
+        (overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 1) ||
+        (overflowX !== 'visible' && textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1)
+      );
+    });
+    const outside = [...region.querySelectorAll('[role=gridcell]')].filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      const around = region.getBoundingClientRect();
+      return left < around.left - 1 || top < around.top - 1 || right > around.right + 1 || bottom > around.bottom + 1;
+    });
     return {
       cut: cut.map((one) => `${one.className}: ${one.textContent.slice(0, 30)}`),
       fills: !!document.querySelector('.stage > .board.fills'),
@@ -55,6 +74,9 @@ const look = (page) =>
       go: box('.prompt .acts .go'),
       side: box('#side'),
       covered: covered.length,
+      inside: [...inside, ...outside].map((one) =>
+        [one.tagName, one.className, one.scrollHeight, one.clientHeight, one.textContent.trim().slice(0, 40)].join(' '),
+      ),
     };
   });
 
@@ -94,6 +116,8 @@ for (const game of games)
     const check = async (state) => {
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
+        // Boards measure their region: what they make of it is there with the next picture.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
         const seen = await look(page);
         const where = `${game.name}, ${state}, ${width}x${height}: ${JSON.stringify(seen)}`;
         assert.deepEqual(
@@ -117,6 +141,8 @@ for (const game of games)
           assert.deepEqual(seen.cut, [], `nothing scrolls inside or is cut: ${where}`);
         }
         assert.equal(seen.covered, 0, `nothing lies over the button: ${where}`);
+        if (whole.has(game.name))
+          assert.deepEqual(seen.inside, [], `nothing is cut or scrolls inside the board: ${where}`);
         // The same place in every state.
         const edge = [seen.window[0] - seen.go.right, seen.window[1] - seen.go.bottom].join();
         assert.equal(edges.get(width) ?? edge, edge, `the button stays where it was: ${where}`);

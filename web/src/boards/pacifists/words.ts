@@ -1,5 +1,5 @@
 // What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone.
-import type { AnyEvent, BoardProps, Choice, Fact } from '../board';
+import type { AnyEvent, BoardProps, Choice, Fact, Goal, Heading } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { card as cardNames } from '../../generated/pacifists.names.json';
 import { list } from '../../table/words';
@@ -125,6 +125,37 @@ export function facts(view: Position, seat: number): Fact[] {
   ];
   if (view.phase === 'players' && view.had_turn.includes(seat)) facts.push({ text: 'turn taken', look: 'badge' });
   return facts;
+}
+
+// All win or lose together: how many rounds are behind them, and the ship that is closest to its end.
+export function goal(props: Props): Goal {
+  const { view, rules } = props;
+  const over = view.phase === 'over';
+  const done = view.round - (over && view.ending === 'won' ? 0 : 1);
+  const alive = view.ships.reduce((sum, ship) => sum + ship.crew, 0);
+  const weakest = view.ships
+    .flatMap((ship, seat) => [
+      { seat, left: ship.hull, of: rules.hull, token: 'hull' },
+      { seat, left: ship.crew, of: rules.crew, token: 'crew' },
+    ])
+    .sort((a, b) => a.left - b.left || a.left / a.of - b.left / b.of)[0]!;
+  const { seat, left, token } = weakest;
+  const has = seat === props.seat ? 'You have' : `${nameOf(props, seat)} has`;
+  return {
+    text: `All win if every ship lives through round ${rules.rounds}`,
+    short: `All win if all live through round ${rules.rounds}`,
+    pips: { done, of: rules.rounds, title: `${alive} of ${rules.crew * view.ships.length} crew alive` },
+    chip: over ? undefined : { seat, text: `${has} ${left} ${token}`, short: `${left} ${token}`, hot: left <= 2 },
+  };
+}
+
+export function heading({ view, rules }: Props): Heading {
+  const [closer, apart] = [rules.quiet_limit, rules.fierce_limit].map((limit) => limit * view.ships.length);
+  return {
+    now: `Round ${view.round}/${rules.rounds}`,
+    title: 'Pacifists',
+    force: [`Fallen this round: ${view.casualties} (under ${closer} the ships drift closer, over ${apart} apart)`],
+  };
 }
 
 // Sounds come from where they happen on the ring; the own ship lies at the bottom.

@@ -6,25 +6,24 @@ import {
   choicesWith,
   damage,
   facts,
-  forecast,
+  expected,
   greyed,
   health,
   markOf,
   nearVictory,
-  onBoard,
   offerText,
-  prompt,
   shipText,
   short,
   skies,
+  span,
   sum,
   tradesWith,
   volley,
-  warnings,
   whyNot,
   type Props,
   type Ship,
 } from './fleet';
+import { ask, goal, heading } from './prompt';
 import type { Options, Position } from '../../generated/raiders';
 
 const printed = (hp: number, attack: number, defense: number, crew: number) => ({ hp, attack, defense, crew });
@@ -158,13 +157,10 @@ describe('an attack', () => {
     expect(sum([6, 5], { plus: 2, factors: [95] })).toBe('6 + 5 + 2 = 13 × 95 % = 12');
     expect(sum([1, 1], { plus: -3, factors: [] })).toBe('1 + 1 − 3 = 0');
   });
-  it('is foreseen with its rerolls', () => {
-    expect(forecast(rules, view([ship('black_serpent'), ship('stormrider')]), 0, 1)).toEqual({
-      least: 3,
-      likely: 11,
-      most: 13,
-    });
-    expect(forecast(rules, view([ship('black_serpent', { lazy: true }), ship('stormrider')]), 0, 1).likely).toBe(10);
+  it('has its least and its most, and the harbour says what to expect', () => {
+    expect(span(rules, view([ship('black_serpent'), ship('stormrider')]), 0, 1)).toEqual([3, 13]);
+    expect(expected('Fire at Bob, Stormrider, 110 HP: about 11 damage')).toBe('11');
+    expect(expected('Reload 2 ammunition')).toBe('');
   });
 });
 
@@ -184,16 +180,16 @@ describe('a ship', () => {
   });
   it('is told in short words, with what can be done to it', () => {
     const given = props(view([ship('black_serpent'), ship('stormrider', { gold: 5 })]), [
-      { move: { kind: 'fire', at: 1 }, label: 'Fire at Bob' },
+      { move: { kind: 'fire', at: 1 }, label: 'Fire at Bob, Stormrider, 110 HP: about 11 damage' },
     ]);
     expect(shipText(given, 1)).toBe(
       'Bob, Stormrider, 110 of 110 HP, 3 ammunition, 5 of 20 gold, 0 of 3 map fragments, 0 cards, 4 active crew, can fire, about 11 damage',
     );
     expect(shipText(given, 0)).toMatch(/^Your ship, your turn, Black Serpent/);
     expect(facts(given.view, 1, rules).map((fact) => fact.text)).toEqual([
+      '5/20',
       '110 HP',
       'Stormrider',
-      '5/20 gold',
       '0/3 map',
       '0 cards',
     ]);
@@ -211,10 +207,23 @@ describe('warnings', () => {
     expect(near({ gold: 15, sunk: 1 })).toBeNull();
   });
   it('tell of anchors and of the last loot', () => {
-    expect(warnings(props(view([ship('stormrider')], { anchor_next: true, loot_deck: [] })))).toEqual([
-      'The next round is anchored: no Maneuver.',
-      'The loot is gone.',
+    const given = props(view([ship('stormrider')], { anchor_next: true, loot_deck: [] }));
+    expect(skies(given).map(([, name, help]) => `${name}: ${help}`)).toEqual([
+      'Anchor Drop: nobody maneuvers next round',
+      'Loot: gone',
     ]);
+    expect(heading(given).force).toHaveLength(2);
+  });
+  it('stand in the goal line, from the rules in force', () => {
+    const near = goal(props(view([ship('stormrider'), ship('azure_wave', { gold: 15 })])));
+    expect(near.text).toBe('Win: 20 gold, 3 map pieces or last afloat');
+    expect(near.chip).toEqual({ seat: 1, hot: true, text: 'Bob needs only 5 gold', short: '5 gold short' });
+    expect(near.track?.map(({ at }) => at)).toEqual([0, 0.75]);
+    const map = goal(props(view([ship('stormrider', { fragments: 2 }), ship('azure_wave')])));
+    expect(map.chip?.text).toBe('You need one more map piece');
+    const bare = props(view([ship('stormrider'), ship('azure_wave', { sunk: 1 })]));
+    const alone = goal({ ...bare, rules: { ...rules, win_treasure: false, win_map: false } });
+    expect(alone).toEqual({ text: 'Win: last afloat', short: 'Win: last afloat', chip: { text: '1 of 2 afloat' } });
   });
   it('and the sky tells the event in force', () => {
     expect(
@@ -226,7 +235,7 @@ describe('warnings', () => {
 describe('choices', () => {
   const two = view([ship('black_serpent', { ammo: 0, exhausted: true }), ship('stormrider')]);
   const choices = [
-    { move: { kind: 'fire', at: 1 }, label: 'Fire at Bob' },
+    { move: { kind: 'fire', at: 1 }, label: 'Fire at Bob, Stormrider, 110 HP: about 11 damage' },
     { move: { kind: 'play', card: 'trap_net', at: 1 }, label: 'Play Trap Net on Bob: it skips its next turn' },
     { move: { kind: 'sell_ammo', to: 1, amount: 1, gold: 2 }, label: 'Offer Bob: sell 1 ammunition for 2 gold' },
     { move: { kind: 'smoke_bomb' }, label: 'Throw the Smoke Bomb' },
@@ -238,7 +247,6 @@ describe('choices', () => {
     expect(choicesWith(given, 'trap_net')).toHaveLength(1);
     expect(choicesWith(given, 'smoke_bomb')).toHaveLength(1);
     expect(choices.map(({ move }) => aimOf(move))).toEqual([1, 1, 1, null]);
-    expect(choices.map((choice) => onBoard(choice, given))).toEqual([false, false, true, false]);
     expect(short(choices[0]!, given)).toBe('Bob ~11');
     expect(short(choices[1]!, given)).toBe('Trap Net on Bob');
   });
@@ -261,9 +269,34 @@ describe('choices', () => {
       offer: { kind: 'sell_ammo', amount: 2, gold: 3, card: 'none' },
     });
     expect(offerText(props(offer))).toBe('Bob offers you to sell 2 ammunition for 3 gold.');
-    expect(
-      prompt(props(view(two.ships, { stage: 'reroll', target: 1, dice: [2, 5], crew_rerolls: 2, free_rerolls: 1 }))),
-    ).toBe('You rolled 2 and 5 against Bob. Reroll a die (3 left), or keep them.');
+    expect(ask(props(offer, [{ move: { kind: 'decline' }, label: 'Decline' }]))).toMatchObject({
+      chip: 'You are asked',
+      title: 'Bob wants to trade',
+      primary: { label: 'Decline', move: { kind: 'decline' } },
+    });
+    const dice = { stage: 'reroll', target: 1, dice: [2, 5], crew_rerolls: 2, free_rerolls: 1 } as Partial<Position>;
+    expect(ask(props(view(two.ships, dice), [{ move: { kind: 'stop' }, label: 'Keep 2 and 5' }]))).toMatchObject({
+      title: '8 damage so far at Bob',
+      text: '2 + 5 + 2 = 9 × 95 % = 8. 3 rerolls left: tap a die to roll it again.',
+      primary: { label: 'Stop, 8 damage', move: { kind: 'stop' } },
+    });
+  });
+  it('that are chosen say what they do, their odds and their price', () => {
+    const given = { ...props(two, choices), chosen: { kind: 'fire', at: 1 } } as Props;
+    expect(ask({ ...given, rules: { ...rules, attack_ammo: 1 } })).toMatchObject({
+      title: 'Fire at Bob',
+      text: '3 to 13 damage, likely 11 of 110 HP. Costs 1 of 0 ammunition and your action.',
+      primary: { label: 'Fire at Bob', move: { kind: 'fire', at: 1 } },
+    });
+    expect(ask(given).options?.map(({ label }) => label)).toEqual(['Fire', 'Trap Net', 'Trade']);
+    expect(ask({ ...given, chosen: null, draft: { card: 'trap_net' } })).toMatchObject({
+      title: 'Trap Net: on whom?',
+      next: 'Choose a ship',
+    });
+    expect(ask({ ...given, chosen: null, draft: { trade: 1, at: 0 } }).primary).toEqual({
+      label: 'Offer',
+      move: { kind: 'sell_ammo', to: 1, amount: 1, gold: 2 },
+    });
   });
 });
 

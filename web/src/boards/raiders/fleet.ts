@@ -2,7 +2,7 @@
 // choices alone.
 import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/raiders';
-import { card as cards, help, ship as ships } from '../../generated/raiders.names.json';
+import { card as cards, ship as ships } from '../../generated/raiders.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Ship = Position['ships'][number];
@@ -13,7 +13,9 @@ const words =
   (id: string): string =>
     list[id] ?? id;
 export const cardName = words(cards);
-export const cardHelp = words(help);
+// What is worth its number is called by it.
+export const called = ({ cards, starters }: Options, card: string): string =>
+  card === 'five_gold' ? `${cards.gold} Gold` : card === 'st_two_gold' ? `${starters.gold} Gold` : cardName(card);
 export const shipName = words(ships);
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -91,23 +93,13 @@ export function damageOf({ plus, factors }: Volley, dice: number): number {
 }
 export const damage = (shot: Volley, dice: number): number => Math.floor(damageOf(shot, dice));
 
-// What two dice bring with so many rerolls of the lower one, well used (section 10 of the rules).
-const kDice = [7, 8.24, 8.99, 9.52, 9.91, 10.21, 10.46];
-
-// The least, the most and what is to be expected of firing from one seat at another.
-export function forecast(
-  rules: Options,
-  view: Position,
-  from: number,
-  to: number,
-): { least: number; likely: number; most: number } {
-  const ship = view.ships[from]!;
-  const shot = volley(rules, view, ship, view.ships[to]!);
-  const rerolls =
-    (ship.lazy ? 0 : activeCrew(rules, ship)) + (ship.ship === 'black_serpent' ? rules.buffs.savvy_rerolls : 0);
-  const dice = (kDice[Math.min(rerolls, 6)]! * (rules.die_sides + 1)) / 7;
-  return { least: damage(shot, 2), likely: Math.round(damageOf(shot, dice)), most: damage(shot, 2 * rules.die_sides) };
+// The least and the most that firing from one seat at another does.
+export function span(rules: Options, view: Position, from: number, to: number): [number, number] {
+  const shot = volley(rules, view, view.ships[from]!, view.ships[to]!);
+  return [damage(shot, 2), damage(shot, 2 * rules.die_sides)];
 }
+// What the harbour expects of an attack, from its label.
+export const expected = (label: string): string => /about (\d+) damage/.exec(label)?.[1] ?? '';
 
 // "6 + 5 + 2 = 13, × 95 % = 12 damage"
 export function sum(dice: readonly number[], shot: Volley): string {
@@ -168,7 +160,7 @@ export function badges(rules: Options, ship: Ship, merchant = false): Badge[] {
     ...Object.entries(ship.pending).map(([card, count]): [unknown, string, string, 'card', string] => [
       count,
       cardName(card) + (count > 1 ? ` ×${count}` : ''),
-      cardHelp(card),
+      'laid, and waits',
       'card',
       card,
     ]),
@@ -197,23 +189,8 @@ export function nearVictory(rules: Options, view: Position, seat: number): strin
     : null;
 }
 
-export function warnings(props: Props): string[] {
-  const { view, rules, seat } = props;
-  if (view.stage === 'over') return [];
-  const list: string[] = [];
-  view.ships.forEach((_, index) => {
-    const near = nearVictory(rules, view, index);
-    if (near) list.push(`${index === seat ? 'You are' : `${nameOf(props, index)} is`} one step from victory: ${near}.`);
-  });
-  if (view.anchor_next) list.push('The next round is anchored: no Maneuver.');
-  const loot = view.loot_deck.length;
-  if (loot <= 5 && !rules.loot_reshuffle)
-    list.push(loot ? `Only ${plural(loot, 'Loot card')} left.` : 'The loot is gone.');
-  return list;
-}
-
 // What the sky brings: the event in force, the Merchant Ship, the anchors; each as [picture, name, what it does].
-export function skies({ view, rules: { events } }: Props): [string, string, string][] {
+export function skies({ view, rules: { events, loot_reshuffle } }: Props): [string, string, string][] {
   const list: [unknown, string, string][] = [
     [view.weather === 'ghost_ship', 'ghost_ship', `every attack +${events.ghost} this round`],
     [view.weather === 'calm_waters', 'calm_waters', `all damage −${events.calm_percent} % this round`],
@@ -228,8 +205,16 @@ export function skies({ view, rules: { events } }: Props): [string, string, stri
       `${events.merchant_gold} gold for the first to plunder ${events.merchant_plunders} times`,
     ],
     [view.anchored, 'anchor_drop', 'nobody maneuvers this round'],
+    [view.anchor_next, 'anchor_drop', 'nobody maneuvers next round'],
+    [
+      view.loot_deck.length <= 5 && !loot_reshuffle,
+      'loot',
+      view.loot_deck.length ? `${view.loot_deck.length} left` : 'gone',
+    ],
   ];
-  return list.flatMap(([when, id, help]): [string, string, string][] => (when ? [[id, cardName(id), help]] : []));
+  return list.flatMap(([when, id, help]): [string, string, string][] =>
+    when ? [[id, id === 'loot' ? 'Loot' : cardName(id), help]] : [],
+  );
 }
 
 // --- Choices ---
@@ -263,11 +248,6 @@ export const aimOf = (move: Move | null): number | null =>
         ? move.to
         : null;
 
-// Offers stand at the ship they go to; at a large table the cards aimed at ships too.
-export function onBoard({ move }: Choice<Move>, { view }: Props): boolean {
-  return isTrade(move) || (move.kind === 'play' && typeof move.at === 'number' && view.afloat.length > 3);
-}
-
 const groups: Partial<Record<Move['kind'], string>> = {
   play: 'Cards, as many as you like',
   fire: 'Action: fire at (damage)',
@@ -282,14 +262,13 @@ const groups: Partial<Record<Move['kind'], string>> = {
 export const group = ({ move }: Choice<Move>): string => groups[move.kind] ?? 'Answer';
 
 export function short({ move, label }: Choice<Move>, props: Props): string {
-  const { view, rules, seat } = props;
   switch (move.kind) {
     case 'play':
-      return cardName(move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
+      return called(props.rules, move.card) + (typeof move.at === 'number' ? ` on ${nameOf(props, move.at)}` : '');
     case 'discard':
-      return cardName(move.card);
+      return called(props.rules, move.card);
     case 'fire':
-      return seat === null ? label : `${nameOf(props, move.at)} ~${forecast(rules, view, seat, move.at!).likely}`;
+      return `${nameOf(props, move.at)} ~${expected(label)}`;
     case 'maneuver':
       return label.replace(/ off the next attack/, '');
     case 'smoke_bomb':
@@ -320,34 +299,6 @@ export function planText(props: Props): string {
   return plan.action === 'none'
     ? `Your list: ${cards.join(', ') || 'nothing yet'}. An action completes it.`
     : `Your commitment: ${[...cards, plan.action + on(plan.at, 'at')].join(', ')}.`;
-}
-
-export function prompt(props: Props): string {
-  const { view, seat, rules } = props;
-  const foe = nameOf(props, view.target);
-  switch (view.stage) {
-    case 'spoil':
-      return 'Rotten Food: choose the starting card you throw away.';
-    case 'trade':
-      return `${offerText(props)} Accept or decline.`;
-    case 'smoke':
-      return `${capital(nameOf(props, view.turn))} fires at you! Throw your Smoke Bomb, or let the attack come.`;
-    case 'reroll': {
-      const left = view.crew_rerolls + view.free_rerolls;
-      return `You rolled ${view.dice[0]} and ${view.dice[1]} against ${foe}. Reroll a die (${left} left), or keep them.`;
-    }
-    case 'loot':
-      return 'Two Loot cards: take one of them.';
-    case 'veil':
-      return `${cardName(view.veiling)}: hide behind your Shadow Veil (once a game), or suffer it.`;
-    case 'plan':
-      return 'Everybody commits in secret: list cards to play if you like, then choose an action.';
-    default: {
-      const few = seat !== null && rules.win_treasure && rules.win_map && view.round === 1;
-      const aim = `${rules.gold_target} gold, ${rules.fragments_to_win} map fragments or the last ship afloat wins.`;
-      return `Play cards if you like, then take one action.${few ? ` ${aim}` : ''}`;
-    }
-  }
 }
 
 // The actions that are not open now, and why.
@@ -399,9 +350,11 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
   if (ship.sunk) return [{ text: 'sunk', look: 'main' }, { text: shipName(ship.ship) }];
   const near = nearVictory(rules, view, seat);
   return [
-    { text: `${ship.hp} HP`, look: 'main', title: `${ship.hp} of ${ship.max_hp} hit points` },
+    rules.win_treasure
+      ? { text: `${ship.gold}/${rules.gold_target}`, look: 'main', title: `${ship.gold} of ${rules.gold_target} gold` }
+      : { text: `${ship.gold} gold`, look: 'main' },
+    { text: `${ship.hp} HP`, title: `${ship.hp} of ${ship.max_hp} hit points` },
     { text: shipName(ship.ship), title: buffText(rules, ship) },
-    { text: rules.win_treasure ? `${ship.gold}/${rules.gold_target} gold` : `${ship.gold} gold` },
     ...(rules.win_map
       ? [{ text: `${ship.fragments}/${rules.fragments_to_win} map`, title: 'Treasure Map Fragments' }]
       : []),
@@ -429,10 +382,8 @@ export function shipText(props: Props, seat: number): string {
     shipName(ship.ship),
     ship.sunk ? 'sunk' : figures(rules, ship),
     ...badges(rules, ship, view.merchant).map((badge) => badge.text.replace('−', 'minus ')),
-    ...choicesAt(props, seat).map(({ move }) =>
-      move.kind === 'play'
-        ? `${cardName(move.card)} possible`
-        : `can fire, about ${forecast(rules, view, props.seat!, seat).likely} damage`,
+    ...choicesAt(props, seat).map(({ move, label }) =>
+      move.kind === 'play' ? `${cardName(move.card)} possible` : `can fire, about ${expected(label)} damage`,
     ),
   ]
     .filter(Boolean)
@@ -448,12 +399,6 @@ export function figures(rules: Options, ship: Ship): string {
     plural(ship.hand.length, 'card'),
     `${activeCrew(rules, ship)} active crew`,
   ].join(', ');
-}
-
-export function handText(props: Props, card: Card): string {
-  const can = choicesWith(props, card);
-  const does = can[0]?.move.kind === 'discard' ? ', can be thrown away' : ', can be played';
-  return `${cardName(card)}, your hand, ${cardHelp(card)}${can.length ? does : ''}`;
 }
 
 // --- What the last move did, ship by ship ---

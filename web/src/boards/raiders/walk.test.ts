@@ -1,35 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { lines, ring, rowsOf, walk, type Seating } from './walk';
+import { berths, walk } from './walk';
 
-// Every cell of the ring that something takes, to see that nothing lies on anything else.
-function taken({ others, table, own, hand }: Seating): string[] {
-  return [...others, table, own, hand].flatMap(([row, column, rows, columns]) =>
-    Array.from(
-      { length: rows * columns },
-      (_, index) => `${row + Math.floor(index / columns)} ${column + (index % columns)}`,
-    ),
-  );
-}
-
-describe('around the table', () => {
-  for (let count = 1; count <= 11; count++)
-    it(`${count} others have a place each, and none lies on another`, () => {
-      for (const seating of [ring(count), lines(count, 2), lines(count, 3)]) {
-        expect(seating.others).toHaveLength(count);
-        const cells = taken(seating);
-        expect(new Set(cells).size).toBe(cells.length);
-        for (const [, column, , columns] of [...seating.others, seating.table, seating.own, seating.hand])
-          expect(column + columns - 1).toBeLessThanOrEqual(seating.columns);
+describe('at sea', () => {
+  const rooms = [
+    [1056, 340],
+    [378, 330],
+    [348, 200],
+  ] as const;
+  for (let count = 1; count <= 12; count++)
+    it(`${count} ships have a place each, and none lies on another`, () => {
+      for (const [width, height] of rooms) {
+        const area = { x: 6, y: 6, width, height };
+        const boxes = berths(count, area, 5);
+        expect(boxes).toHaveLength(count);
+        for (const [index, one] of boxes.entries()) {
+          expect(one.x).toBeGreaterThan(5);
+          expect(one.x + one.width).toBeLessThan(7 + width);
+          expect(one.y + one.height).toBeLessThan(7 + height);
+          expect(one.width).toBeGreaterThan(70);
+          for (const other of boxes.slice(index + 1))
+            expect(other.x >= one.x + one.width || other.y >= one.y + one.height).toBe(true);
+        }
       }
     });
-  it('seats twelve watched captains too', () => {
-    const seating = ring(12);
-    expect(new Set(seating.others.map(String)).size).toBe(12);
-  });
-  it('reads row by row, the own ship before its hand', () => {
-    expect(rowsOf(ring(3), [1, 2, 3], 0, 2)).toEqual([['s1', 's2', 's3'], ['s0'], ['h0', 'h1']]);
-    expect(rowsOf(lines(3, 2), [1, 2, 3], 0, 1)).toEqual([['s0'], ['h0'], ['s1', 's2'], ['s3']]);
-    expect(rowsOf(ring(2), [0, 1], null, 0)).toEqual([['s0', 's1']]);
+  it('few ships lie in one row, on a phone as well', () => {
+    for (const [width, height] of rooms.slice(0, 2))
+      expect(new Set(berths(3, { x: 0, y: 0, width, height }, 5).map(({ y }) => y)).size).toBe(1);
   });
 });
 

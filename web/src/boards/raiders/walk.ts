@@ -1,63 +1,37 @@
-// Where the captains sit and how the keys walk there.
+// Where the captains lie and how the keys walk there.
 
-// [row, column, rows, columns] of the ring's cells, all from 1.
-type Area = [number, number, number, number];
-export interface Seating {
-  columns: number;
-  others: Area[];
-  table: Area;
-  own: Area;
-  hand: Area;
+// In how many columns and rows so many ships have the most room: distances give before pieces do.
+export function seating(count: number, width: number, height: number): { columns: number; rows: number } {
+  const best = { columns: count || 1, rows: 1, room: 0 };
+  for (let rows = 1; rows <= Math.max(1, count); rows++) {
+    const columns = Math.ceil(count / rows);
+    // A plate needs so much to be read; on a phone ships may be higher than wide.
+    const least = width < 620 ? 78 : 140;
+    const room = Math.min(width / columns / (width < 620 ? 0.62 : 1.25), height / rows);
+    if (columns > 1 && width / columns < least) continue;
+    if (room > best.room * 1.05) Object.assign(best, { columns, rows, room });
+  }
+  return { columns: best.columns, rows: best.rows };
 }
 
-// Seats `count` captains around a table: up the left side, along the top, down the right side, and at a large table along the
-// bottom; the own ship at the lower left, its hand beside it or below.
-export function ring(count: number): Seating {
-  const columns = count === 1 ? 5 : count === 2 || count === 4 || count > 7 ? 4 : 3;
-  const top = count < 3 ? 0 : columns;
-  const sides = count < 3 || count === 5 ? 1 : count < 5 ? 0 : count < 10 ? 1 : 2;
-  const bottom = Math.max(0, count - top - 2 * sides);
-  const wide = count === 1 ? 2 : bottom ? columns - bottom : 1;
-  const first = top ? 2 : 1;
-  const last = first + sides;
-  const others: Area[] = [];
-  for (let row = last - 1; row >= first; row--) others.push([row, 1, 1, count === 1 ? 2 : 1]);
-  for (let column = 1; column <= top; column++) others.push([1, column, 1, 1]);
-  for (let row = first; row < last && count > 1; row++) others.push([row, columns, 1, 1]);
-  for (let column = columns; column > columns - bottom; column--) others.push([last, column, 1, 1]);
-  if (!sides) return { columns, others, table: [2, 2, 1, columns - 1], own: [2, 1, 1, 1], hand: [3, 1, 1, columns] };
-  const table: Area = count === 1 ? [1, 3, 1, 3] : [first, 2, sides, columns - 2];
-  return {
-    columns,
-    others,
-    table,
-    own: [last, 1, 1, wide],
-    hand: bottom ? [last + 1, 1, 1, columns] : [last, wide + 1, 1, columns - wide],
-  };
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
-// The same captains in plain rows, the table and the own ship above them.
-export function lines(count: number, columns: number): Seating {
-  const others = Array.from({ length: count }, (_, index): Area => [
-    4 + Math.floor(index / columns),
-    1 + (index % columns),
-    1,
-    index === count - 1 ? columns - (index % columns) : 1,
-  ]);
-  return { columns, others, table: [1, 1, 1, columns], own: [2, 1, 1, columns], hand: [3, 1, 1, columns] };
-}
-
-export const areaOf = ([row, column, rows, columns]: Area): string =>
-  `${row} / ${column} / span ${rows} / span ${columns}`;
-
-// Ships (s and the seat) and cards (h and the place in the hand) row by row, from left to right.
-export function rowsOf({ others, own, hand }: Seating, seats: number[], me: number | null, cards: number): string[][] {
-  const rows: string[][] = [];
-  const cells = others.map((area, index) => ({ area, id: `s${seats[index]}` }));
-  if (me !== null) cells.push({ area: own, id: `s${me}` });
-  for (const { area, id } of cells.sort((a, b) => a.area[1] - b.area[1])) (rows[area[0] * 2] ??= []).push(id);
-  if (cards) rows[hand[0] * 2 + 1] = Array.from({ length: cards }, (_, index) => `h${index}`);
-  return rows.filter((row) => row);
+// The boxes of so many ships in rows; the last row is as wide as the others.
+export function berths(count: number, area: Box, gap: number): Box[] {
+  const { columns, rows } = seating(count, area.width, area.height);
+  const height = (area.height + gap) / rows - gap;
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const here = row === rows - 1 ? count - row * columns : columns;
+    const width = (area.width + gap) / columns - gap;
+    const start = area.x + (area.width - here * (width + gap) + gap) / 2;
+    return { x: start + (index % columns) * (width + gap), y: area.y + row * (height + gap), width, height };
+  });
 }
 
 // The cell a key leads to from `at`; null: not a key of the grid; `at` itself: an edge. Ctrl+arrows go to the next wanted cell,
