@@ -113,9 +113,10 @@ test('two people and a bot play Sea of Plunder to its end, one by keyboard alone
   await accessible(bob.page, 'the end, dark');
 
   await ann.page.getByRole('button', { name: 'Replay' }).click();
-  await ann.page.getByText('Looking back: after move 0').waitFor();
+  await ann.page.getByText('Move 0 of').waitFor();
   await ann.page.getByRole('button', { name: 'One move on' }).click();
-  await ann.page.getByText('Looking back: after move 1 ').waitFor();
+  await ann.page.getByText('Move 1 of').waitFor();
+  await ann.page.locator('.prompt .told').waitFor();
   await accessible(ann.page, 'the past');
   await ann.page.getByRole('button', { name: 'To now' }).click();
   await rematch(ann, bob);

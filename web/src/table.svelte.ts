@@ -265,7 +265,7 @@ export class Table {
     const heard = fresh.filter((event) => event.kind !== 'turn_began');
     playBatch(heard.map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));
     this.told.events(fresh, sum);
-    this.#alert(!wasMine);
+    this.#alert(!wasMine || this.state === 'over');
     // Something else is asked in the same turn.
     if (wasMine && this.mine && this.prompt !== before) aloud(this.prompt);
     if (this.outcome) this.#remember();

@@ -2,6 +2,7 @@
 export function roving(row: HTMLElement): { destroy: () => void } {
   const buttons = (): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('button')];
   let at = 0;
+  let held: EventTarget | null = null;
   const settle = (): void =>
     buttons().forEach((button, index) => (button.tabIndex = index === Math.min(at, buttons().length - 1) ? 0 : -1));
   const onkeydown = (event: KeyboardEvent): void => {
@@ -22,18 +23,30 @@ export function roving(row: HTMLElement): { destroy: () => void } {
     all[at]?.focus();
   };
   const onfocusin = (event: FocusEvent): void => {
+    held = event.target;
     at = Math.max(0, buttons().indexOf(event.target as HTMLElement));
     settle();
   };
+  const onfocusout = (event: FocusEvent): void => {
+    if (event.relatedTarget) held = null;
+  };
+  // A button that went away with the focus leaves it to the one at its place.
+  const changed = (): void => {
+    settle();
+    if (held instanceof Node && !held.isConnected && document.activeElement === document.body)
+      buttons()[Math.min(at, buttons().length - 1)]?.focus();
+  };
   row.addEventListener('keydown', onkeydown);
   row.addEventListener('focusin', onfocusin);
-  const changes = new MutationObserver(settle);
+  row.addEventListener('focusout', onfocusout);
+  const changes = new MutationObserver(changed);
   changes.observe(row, { childList: true });
   settle();
   return {
     destroy() {
       row.removeEventListener('keydown', onkeydown);
       row.removeEventListener('focusin', onfocusin);
+      row.removeEventListener('focusout', onfocusout);
       changes.disconnect();
     },
   };
