@@ -152,7 +152,9 @@ test(
           await picture(page, `plunk-encounter-${one === ann ? 'ann' : 'bob'}`, { full: true });
         }
         if (one === ann)
-          await played(page, () => page.locator('.prompt').getByRole('button', { name: 'Attack' }).click());
+          await played(page, () =>
+            page.locator('.prompt').getByRole('button', { name: 'Attack', exact: true }).click(),
+          );
         else {
           await page.keyboard.press('Alt+p');
           await page.locator('.prompt .go:focus').waitFor();
