@@ -247,7 +247,11 @@ test('whoever sabotages chooses, and colours forced by the system keep everythin
   await open(page, ['bosun', 'bosun'], options);
   await page.locator('main.table[data-yours]').waitFor();
   await picture(page, 'pacifists-forced-colours', { full: true });
-  for (let asked = false; !asked; asked = await page.locator('#status-text', { hasText: 'Your sabotage:' }).isVisible()) {
+  for (
+    let asked = false;
+    !asked;
+    asked = await page.locator('#status-text', { hasText: 'Your sabotage:' }).isVisible()
+  ) {
     // One beside each order that would hit somebody or board.
     for (const side of ['port', 'starboard']) {
       const order = page.locator(`[role=gridcell][aria-label^="Your ${side}"]`);
