@@ -22,7 +22,7 @@ const sides = (page) => page.locator('.tray .side:not([disabled])');
 
 // By mouse: a card, a side on the ring, and the button; where the card cannot be laid, no card.
 async function layByMouse(page, side) {
-  await page.locator('.hand [role=gridcell]').first().click();
+  await page.locator('.board .hand [role=gridcell]').first().click();
   if (await page.locator('.tray .side').first().isVisible()) {
     const button = page.locator('.tray .side:not([disabled])').nth(side === 'port' ? 0 : -1);
     await button.click();
@@ -44,13 +44,13 @@ const pauseAtOnce = (page) =>
 async function layByKeyboard(page, turn) {
   await page.keyboard.press('Escape'); // to the actions
   await page.keyboard.press('g'); // to the board
-  assert.equal(await focused(page), 'gridcell');
+  await page.locator('.board [role=gridcell]:focus').waitFor();
   for (const number of ['1', '2', '3']) {
     await page.keyboard.press(number);
     if (await page.locator('.tray .side').first().isVisible()) break;
   }
   if (await page.locator('.tray .side').first().isVisible()) {
-    assert.equal(await focused(page), 'BUTTON', 'the sides have the focus');
+    await page.locator('.tray .side:focus').waitFor();
     const side = (await page
       .locator('.tray .side')
       .nth(turn % 2)
@@ -62,7 +62,7 @@ async function layByKeyboard(page, turn) {
     if (turn === 0) {
       await page.keyboard.press('Backspace');
       await page.locator('.tray .chip').waitFor({ state: 'detached' });
-      assert.equal(await focused(page), 'gridcell', 'back in the hand');
+      await page.locator('.board .hand [role=gridcell]:focus').waitFor();
       // Round the ring and home again.
       await page.keyboard.press('ArrowUp');
       for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
@@ -77,6 +77,7 @@ async function layByKeyboard(page, turn) {
   }
   if ((await focused(page)) !== 'BUTTON' || !(await page.locator('.tray .chip').count())) {
     await page.keyboard.press('a');
+    await page.locator('[data-choice]:focus').waitFor();
     await page.keyboard.press('Home');
   } else await page.locator('.tray .go').focus();
   assert.equal(await focused(page), 'BUTTON');
@@ -100,7 +101,7 @@ test(
       assert.match(await page.locator('main.table > header').textContent(), /Round [1-4]\/4/);
       assert.match(await page.locator('.goal').textContent(), /lives through round 4/);
       // A sabotage is asked in words; a turn is a card and a side.
-      if (!(await page.locator('.hand').count())) await advised(page);
+      if (!(await page.locator('.board .hand').count())) await advised(page);
       else if (one === ann) {
         anns++;
         if (anns === 3) await cutOff(ann);
@@ -140,11 +141,6 @@ test(
     }
     assert.ok(anns > 0 && bobs > 0);
     assert.match(await ann.page.title(), /^Game over/);
-    await ann.page
-      .locator('.tray')
-      .getByText(/ held /)
-      .first()
-      .waitFor();
     await picture(ann.page, 'pacifists-end', { full: true });
     await accessible(ann.page, 'the end');
     await accessible(bob.page, 'the end, dark');
@@ -157,10 +153,12 @@ test(
     assert.match((await download).suggestedFilename(), /^pacifists-.*\.json$/);
 
     await ann.page.getByRole('button', { name: 'Replay' }).click();
-    await ann.page.getByText('Looking back: after move 0').waitFor();
+    const looksAt = (move) =>
+      ann.page.locator('.prompt.past .chip', { hasText: new RegExp(`^Move ${move} of`) }).waitFor();
+    await looksAt(0);
     for (const move of [1, 2, 3]) {
       await ann.page.getByRole('button', { name: 'One move on' }).click();
-      await ann.page.getByText(`Looking back: after move ${move} `).waitFor();
+      await looksAt(move);
     }
     // The third move ends the first round: it can be stepped through in the replay too.
     await ann.page.getByRole('button', { name: /step by step$/ }).click();
@@ -169,7 +167,15 @@ test(
       .getByText(/, 1 of /)
       .waitFor();
     await ann.page.locator('.account').getByRole('button', { name: 'To now' }).click();
-    await ann.page.locator('.replay, .play').getByRole('button', { name: 'To now' }).last().click();
+    // At the last move the board tells what everybody held.
+    await ann.page.getByRole('button', { name: 'One move on' }).focus();
+    await ann.page.keyboard.press('End');
+    await ann.page
+      .locator('.tray')
+      .getByText(/ held /)
+      .first()
+      .waitFor();
+    await ann.page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
 
     await rematch(ann, bob);
     content(ann, bob);
@@ -210,7 +216,7 @@ for (const [name, options, ships] of [
     await page.getByText('What the signs mean').click();
     await (name === 'desktop-eight' ? accessibleInBoth : accessible)(page, 'an order and the signs');
     // A draft, where the hand has a card that can be laid.
-    for (const card of (await standing(page)).over ? [] : await page.locator('.hand [role=gridcell]').all()) {
+    for (const card of (await standing(page)).over ? [] : await page.locator('.board .hand [role=gridcell]').all()) {
       await card.click();
       if (!(await sides(page).count())) continue;
       await picture(page, `pacifists-${name}-card`, { full: true });
@@ -241,11 +247,15 @@ test('whoever sabotages chooses, and colours forced by the system keep everythin
   await open(page, ['bosun', 'bosun'], options);
   await page.locator('main.table[data-yours]').waitFor();
   await picture(page, 'pacifists-forced-colours', { full: true });
-  for (let asked = false; !asked; asked = await page.getByText('Your sabotage:').isVisible()) {
+  for (
+    let asked = false;
+    !asked;
+    asked = await page.locator('#status-text', { hasText: 'Your sabotage:' }).isVisible()
+  ) {
     // One beside each order that would hit somebody or board.
     for (const side of ['port', 'starboard']) {
       const order = page.locator(`[role=gridcell][aria-label^="Your ${side}"]`);
-      const card = page.locator('.hand [role=gridcell]:not(.out)', { hasText: 'Sabotage' });
+      const card = page.locator('.board .hand [role=gridcell]:not(.out)', { hasText: 'Sabotage' });
       const label = await order.getAttribute('aria-label');
       if (!(await card.count()) || !/hits (?!nobody)|boards/.test(label)) continue;
       await card.first().click();

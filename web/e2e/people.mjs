@@ -91,15 +91,20 @@ export async function until(page, test, arg) {
         try {
           const found = test(arg);
           if (!found) return;
-          eyes.disconnect();
+          stop();
           resolve(found);
         } catch (why) {
-          eyes.disconnect();
+          stop();
           reject(why);
         }
       };
       const eyes = new MutationObserver(look);
+      const stop = () => {
+        eyes.disconnect();
+        document.removeEventListener('focusin', look);
+      };
       eyes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      document.addEventListener('focusin', look); // the focus goes elsewhere, and nothing else need change
       look();
     });
   let timer;

@@ -23,7 +23,7 @@ const focused = (page) =>
 async function toMap(page) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
-  assert.match(await focused(page), /^-?\d+,-?\d+$/, 'the map has the focus');
+  await page.locator('[data-hex]:focus').waitFor({ state: 'attached' });
 }
 // Walks the map hex by hex with the number pad around the arrows.
 async function walkTo(page, to) {
@@ -152,10 +152,12 @@ test(
           await picture(page, `plunk-encounter-${one === ann ? 'ann' : 'bob'}`, { full: true });
         }
         if (one === ann)
-          await played(page, () => page.locator('.prompt').getByRole('button', { name: 'Attack' }).click());
+          await played(page, () =>
+            page.locator('.prompt').getByRole('button', { name: 'Attack', exact: true }).click(),
+          );
         else {
           await page.keyboard.press('Alt+p');
-          await until(page, () => document.activeElement?.matches('.prompt .go'));
+          await page.locator('.prompt .go:focus').waitFor();
           await page.keyboard.press('Shift+Tab'); // the other answer stands before it
           await played(page, () => page.keyboard.press('Enter'));
         }
@@ -185,10 +187,10 @@ test(
     await picture(ann.page, 'plunk-end', { full: true });
 
     await ann.page.getByRole('button', { name: 'Replay' }).click();
-    await ann.page.getByText('Looking back: after move 0').waitFor();
+    await ann.page.locator('.prompt.past .chip', { hasText: /^Move 0 of/ }).waitFor();
     await ann.page.locator('[role=gridcell][aria-label^="Land"]').first().waitFor({ state: 'attached' });
     await ann.page.getByRole('button', { name: 'One move on' }).click();
-    await ann.page.getByText('Looking back: after move 1 ').waitFor();
+    await ann.page.locator('.prompt.past .chip', { hasText: /^Move 1 of/ }).waitFor();
     await ann.page.getByRole('button', { name: 'To now' }).click();
     await rematch(ann, bob);
     content(ann, bob);
