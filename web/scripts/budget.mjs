@@ -29,34 +29,29 @@ const page = new Set(
     .filter((name) => html.includes(name) || ['TablePage', 'speaker'].includes(stem(name)))
     .flatMap((name) => [...loaded(name)]),
 );
+// A board has the name of its file in src/boards; what it fetches by itself while it is played is told beside it.
+const games = readdirSync(new URL('../src/boards/', import.meta.url)).filter((name) => name.endsWith('.svelte'));
 const boards = new Map();
+const later = new Map();
 const demanded = new Set();
-for (const name of files) {
-  if (page.has(name) || !name.endsWith('.js')) continue;
-  if (
-    /^[a-z]+$/.test(stem(name)) &&
-    ![
-      'tune',
-      'notify',
-      'branch',
-      'answers',
-      'keyboard',
-      'keys',
-      'rematch',
-      'desk',
-      'verdict',
-      'ending',
-      'near',
-    ].includes(stem(name))
-  )
-    boards.set(stem(name), weight([...loaded(name)].filter((one) => !page.has(one))));
-  else for (const one of loaded(name)) if (!page.has(one) && !/^[a-z]+$/.test(stem(one))) demanded.add(one);
+const ofBoard = (name) => games.includes(`${stem(name)}.svelte`);
+for (const name of files.filter((one) => ofBoard(one) && one.endsWith('.js') && !page.has(one))) {
+  const own = [...loaded(name)].filter((one) => !page.has(one));
+  boards.set(stem(name), weight(own));
+  const fetched = new Set();
+  for (const [, other] of text.get(name).matchAll(/import\(\s*["`']\.\/([^"`']+\.js)["`']\s*\)/g))
+    for (const one of loaded(other)) if (!page.has(one) && !own.includes(one)) fetched.add(one);
+  if (fetched.size) later.set(stem(name), weight(fetched));
 }
+for (const name of files)
+  for (const one of loaded(name)) if (!page.has(one) && !ofBoard(one) && !ofBoard(name)) demanded.add(one);
 const [heaviest, most] = [...boards].sort((a, b) => b[1] - a[1])[0] ?? ['none', 0];
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const common = weight(page);
 const lobby = weight(new Set(files.filter((name) => html.includes(name)).flatMap((name) => [...loaded(name)])));
-const each = [...boards].map(([name, bytes]) => `${name} ${kB(bytes)}`).join(', ');
+const each = [...boards]
+  .map(([name, bytes]) => `${name} ${kB(bytes)}${later.has(name) ? ` (then ${kB(later.get(name))})` : ''}`)
+  .join(', ');
 console.log(
   `budget: lobby ${kB(lobby)}, with the table ${kB(common)}, boards ${each}; ` +
     `page with ${heaviest} ${kB(common + most)} of ${kB(kMost)} gzipped; ${kB(weight(demanded))} more on demand`,

@@ -16,7 +16,7 @@ export function notify(title: string, text: string, table: string): void {
   if (!settings.notify || !canNotify() || Notification.permission !== 'granted' || document.hasFocus()) return;
   try {
     close();
-    shown = new Notification(title, { body: text, tag: table, icon: '/icon.svg' });
+    shown = new Notification(title, { body: text, tag: table, icon: 'icon.svg' });
     shown.onclick = () => {
       window.focus();
       close();

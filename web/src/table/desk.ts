@@ -1,5 +1,9 @@
 // What the keys of a table do, as `commands.ts` asks for it. Fetched with the first key, or the first question.
 import { answer as aloud, interrupt } from '../announce.svelte';
+import type { Harbour } from '../harbour.svelte';
+import { joinTable } from '../lobby/start';
+import { forget, placeAt } from '../places';
+import { go, links } from '../router.svelte';
 import type { Table } from '../table.svelte';
 import { answers, type Question } from './answers';
 import type { Desk } from './commands';
@@ -28,6 +32,21 @@ export function say({ table, box }: Counter, found: string[], title = '', boxed 
 
 export async function query(counter: Counter, name: string, title: string, boxed = false): Promise<void> {
   say(counter, await counter.table.ask(name), title, boxed);
+}
+
+// From a seat to the watchers or back, before the game starts.
+export async function change(counter: Counter, harbour: Harbour, token?: string): Promise<void> {
+  const { table } = counter;
+  const { id } = table;
+  if (table.seat === null)
+    return void joinTable(harbour, id, table.invite).catch((why) => table.requests.complain(why));
+  const watch = table.watch ?? placeAt(id, token)?.watch;
+  if (table.host) return say(counter, ['The host stays: without a host the table cannot start.']);
+  if (!table.publicTable && !watch)
+    return say(counter, ['This table is not listed: without your seat you could not come back.']);
+  if (!(await table.requests.try({ do: 'leave' }))) return;
+  forget(id, token);
+  go(links.watch(id, watch));
 }
 
 export function deskOf(counter: Counter): Desk {
