@@ -186,7 +186,7 @@ void Crier::news(std::size_t first, const Asker& asker) {
         turn(out, place, state_.match()->deciders_before(place.seat));
         return out;
       },
-      &asker, [&](const Place& place) { return notices(place) || state_.match()->patch(place.seat) != "{}"; });
+      &asker, [&](const Place& place) { return notices(place); });
   clock();
 }
 

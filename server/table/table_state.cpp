@@ -14,6 +14,8 @@ constexpr std::size_t kEventsSlack = 64;
 constexpr std::size_t kIdsKept = 4096;
 
 // By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
+constexpr std::string_view kNoChange = "{}";  // a patch
+
 std::uint64_t key_of(const Chair& chair, const std::string& id) {
   return short_hash(std::string(reinterpret_cast<const char*>(chair.token.data()), chair.token.size()) + id);
 }
@@ -286,7 +288,7 @@ Flaw TableState::start() {
   return {};
 }
 
-// Who made the newest move, was told anything by it, or has to decide because of it.
+// Who made the newest move, was told anything by it, sees anything of it, or has to decide because of it.
 TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
   unsigned bits = 0;
   const bool over = match_->outcome().over;
@@ -295,6 +297,8 @@ TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
     const Seat viewer = i < 0 ? kNobody : Seat{i};
     bool notices = over || viewer == mover || (i >= 0 && owing.has(viewer) && !owing_.has(viewer));
     for (std::size_t e = told; !notices && e < match_->told(); ++e) notices = match_->event(e).seen_by(viewer);
+    // Some moves tell nothing and can be seen: a pirate's course in Sea of Plunder, before all set out together.
+    if (!notices) notices = match_->patch(viewer) != kNoChange;
     bits |= static_cast<unsigned>(notices) << (i + 1);
   }
   return static_cast<Notice>(bits);
