@@ -82,6 +82,10 @@ bool same_parts(const Form& form, const void* a, const void* b) {
     case Shape::list: {
       const std::size_t count = form.count(a);
       if (count != form.count(b)) return false;
+      if (form.items != nullptr) {
+        if (form.item->is_bytes && std::memcmp(form.items(a), form.items(b), count * form.item->size) == 0) return true;
+        if (form.item->is_word) return false;
+      }
       Scratch one, other;
       for (std::size_t i = 0; i < count; ++i)
         if (!same(*form.item, form.at(a, i, one), form.at(b, i, other))) return false;

@@ -71,6 +71,8 @@ struct Form {
   // list: item i, perhaps in the scratch; all items in order.
   const void* (*at)(const void*, std::size_t i, Scratch&) = nullptr;
   void (*each)(const void*, Visitor) = nullptr;
+  // list: where its items are, one behind the other; null for lists that keep them otherwise.
+  const void* (*items)(const void*) = nullptr;
   // list: adds one if there is room and the filler says so. Null for lists that can only be looked at.
   void (*add)(void*, Filler) = nullptr;
   bool (*full)(const void*) = nullptr;  // null: there is always room

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <iterator>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -137,6 +139,7 @@ struct Listed {
   static void each(const void* list, Visitor visitor) {
     for (const Item& item : *static_cast<const T*>(list)) visitor.visit(visitor.context, &item);
   }
+  static const void* items(const void* list) { return std::to_address(static_cast<const T*>(list)->begin()); }
   static void clear(void* list) { static_cast<T*>(list)->clear(); }
   static bool full(const void* list) { return static_cast<const T*>(list)->full(); }
   static void add(void* list, Filler filler) {
@@ -274,6 +277,8 @@ constexpr Form made() {
     f.count = Listed<T>::count;
     f.at = Listed<T>::at;
     f.each = Listed<T>::each;
+    if constexpr (requires(const T& list) { requires std::contiguous_iterator<decltype(list.begin())>; })
+      f.items = Listed<T>::items;
     if constexpr (Listed<T>::kPushes || Listed<T>::kPushesBack) {
       f.clear = Listed<T>::clear;
       f.add = Listed<T>::add;

@@ -1,10 +1,28 @@
 #include "engine/patch.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "engine/digest.h"
 #include "engine/write.h"
 
 namespace tortuga {
 namespace {
+
+// The first of `size` words behind one another, from i on, that is not the same in both; `size` if there is none.
+std::size_t next_change(const Form& word, const void* before, const void* now, std::size_t i, std::size_t size) {
+  const auto* a = static_cast<const unsigned char*>(before);
+  const auto* b = static_cast<const unsigned char*>(now);
+  std::size_t at = i * word.size;
+  const std::size_t end = size * word.size;
+  for (std::uint64_t x, y; at + 8 <= end; at += 8) {
+    std::memcpy(&x, a + at, 8);
+    std::memcpy(&y, b + at, 8);
+    if (x != y) break;
+  }
+  while (at < end && a[at] == b[at]) ++at;
+  return at / word.size;
+}
 
 class Comparer {
  public:
@@ -20,10 +38,7 @@ class Comparer {
           step(name.name, *form.item, place_at(form, before, i), place_at(form, now, i));
         }
         return;
-      case Shape::row:
-        for (std::size_t i = 0; i < places_of(form); ++i)
-          step(i, *form.item, place_at(form, before, i), place_at(form, now, i));
-        return;
+      case Shape::row: return row(*form.item, before, now, places_of(form));
       case Shape::list: return list(form, before, now);
       case Shape::truth:
       case Shape::number:
@@ -47,6 +62,14 @@ class Comparer {
  private:
   void step_name(std::string& out, std::size_t i) { write_number(out, static_cast<std::int64_t>(i)); }
   void step_name(std::string& out, std::string_view name) { out += name; }
+
+  void change(std::size_t to, const Form& word, const void* now) {
+    const auto size = path_.size();
+    path_ += '/';
+    step_name(path_, to);
+    whole(word, now);
+    path_.resize(size);
+  }
 
   template <class Step>
   void step(Step to, const Form& form, const void* before, const void* now) {
@@ -80,6 +103,17 @@ class Comparer {
     for (std::size_t i = 0; i < form.parts.size(); ++i) step(form.parts[i].name, *form.parts[i].form, old[i], fresh[i]);
   }
 
+  // Items one behind the other.
+  void row(const Form& item, const void* before, const void* now, std::size_t size) {
+    const auto at = [&](const void* items, std::size_t i) {
+      return static_cast<const char*>(items) + i * item.size;
+    };
+    if (item.is_word)
+      for (std::size_t i = 0; (i = next_change(item, before, now, i, size)) < size; ++i) change(i, item, at(now, i));
+    else
+      for (std::size_t i = 0; i < size; ++i) step(i, item, at(before, i), at(now, i));
+  }
+
   void list(const Form& form, const void* before, const void* now) {
     const std::size_t old_size = form.count(before), size = form.count(now), begin = out_.size();
     const auto key = [&](auto to) {
@@ -95,8 +129,10 @@ class Comparer {
       key(std::string_view{"length"});
       write_number(out_, static_cast<std::int64_t>(size));
     }
-    for (std::size_t i = 0; i < size && i < old_size; ++i)
-      step(i, *form.item, form.at(before, i, one), form.at(now, i, other));
+    if (const std::size_t both = std::min(size, old_size); form.items != nullptr)
+      row(*form.item, form.items(before), form.items(now), both);
+    else
+      for (std::size_t i = 0; i < both; ++i) step(i, *form.item, form.at(before, i, one), form.at(now, i, other));
     for (std::size_t i = old_size; i < size; ++i) {
       key(i);
       write_json(out_, *form.item, form.at(now, i, one));
@@ -117,7 +153,9 @@ class Comparer {
 }  // namespace
 
 std::string changes(const Form& form, const void* before, const void* now) {
-  std::string out = "{";
+  std::string out;
+  out.reserve(240);
+  out += '{';
   if (!same(form, before, now)) Comparer(out).write(form, before, now);
   out += '}';
   return out;

@@ -291,7 +291,9 @@ std::string shown(const boost::json::value& value, std::size_t most) {
 Flaw parse_json(std::string_view text, boost::json::value& out) {
   boost::json::parse_options limits;
   limits.max_depth = 32;
-  boost::json::stream_parser parser({}, limits);
+  unsigned char room[1024];
+  boost::json::stream_parser parser({}, limits, room);
+  parser.reset(out.storage());
   boost::json::error_code error;
   const std::size_t used = parser.write_some(text.data(), text.size(), error);
   if (!error) parser.finish(error);

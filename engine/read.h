@@ -36,6 +36,7 @@ class Reader {
 };
 
 // Parses text as JSON; a flaw says at which byte it stops making sense.
+// In the storage of `out`.
 Flaw parse_json(std::string_view text, boost::json::value& out);
 
 }  // namespace tortuga

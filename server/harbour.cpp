@@ -184,7 +184,7 @@ bool Harbour::room() {
   return static_cast<int>(berths_.size()) < limits_.tables;
 }
 
-void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, Request request) {
+void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, Request&& request) {
   const auto known = berths_.find(id);
   const auto deny = [&](const Denial& why) {
     metrics_.refusals.add();

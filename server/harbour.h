@@ -25,7 +25,7 @@ class Harbour final : public Port, private Watcher {
 
   // Brings a request to its table, which may have to be read from the store first; those that come meanwhile wait their
   // turn.
-  void bring(const std::string& table, const std::shared_ptr<Guest>& guest, Request request);
+  void bring(const std::string& table, const std::shared_ptr<Guest>& guest, Request&& request);
   void leave(const std::string& table, const Guest& guest);
   void create(const Asker& asker, const ask::Create& create, const std::string& address);
   // Counts one more attempt at a new table from this address; refuses if it had enough, or if there is no room.

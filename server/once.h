@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/guest.h"
 #include "server/token.h"
@@ -53,7 +53,7 @@ class Once {
     std::uint64_t key;
     Message answer;
   };
-  std::deque<Asked> asked_;
+  std::vector<Asked> asked_;
 };
 
 }  // namespace tortuga::server

@@ -46,7 +46,7 @@ void Session::receive(std::string_view text) {
 
 void Session::begin(const std::string& id) {
   if (id.empty()) return;
-  if (begun_.size() == kMostTimed) begun_.pop_front();
+  if (begun_.size() == kMostTimed) begun_.erase(begun_.begin());
   begun_.push_back({std::hash<std::string>{}(id), Times::Clock::now()});
 }
 
@@ -75,7 +75,7 @@ bool Session::asked_before(const Request& request) {
   return false;
 }
 
-void Session::carry_out(Request request) {
+void Session::carry_out(Request&& request) {
   const Asker asker{weak_from_this(), request.id};
   if (OwnerDesk::serves(request)) return harbour_.owner().take(asker, request);
   if (LabDesk::serves(request)) return harbour_.lab().take(asker, request);

@@ -1,10 +1,10 @@
 // One connection: reads its messages, keeps to the limits, and passes requests on to the lobby or to a table.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/bucket.h"
 #include "server/guest.h"
@@ -43,7 +43,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void dismissed() override { table_.clear(); }
 
  private:
-  void carry_out(Request request);
+  void carry_out(Request&& request);
   bool asked_before(const Request& request);
   void leave();
   void farewell(const tell::Bye& bye);
@@ -61,8 +61,8 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
     std::size_t id;  // its hash
     Times::Clock::time_point at;
   };
-  std::deque<Begun> begun_;  // requests that are not answered yet, the newest: only to know how long they take
-  Once once_;                // `create`, `join` and `play_on` come from no seat: the connection is the asker
+  std::vector<Begun> begun_;  // requests that are not answered yet, the newest: only to know how long they take
+  Once once_;                 // `create`, `join` and `play_on` come from no seat: the connection is the asker
 };
 
 }  // namespace tortuga::server

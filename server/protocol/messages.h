@@ -310,7 +310,7 @@ std::string news_text(const N& news) {
 template <class A>
 std::string answer_text(std::string_view id, const A& answer) {
   std::string out;
-  out.reserve(kUsualMessage);
+  if constexpr (requires { A::kKind; }) out.reserve(kUsualMessage);  // other answers are short, and kept
   out += '{';
   if (!id.empty()) {
     out += "\"re\":";

@@ -25,7 +25,9 @@ bool read_id(const json::value& value, std::string& out) {
 }  // namespace
 
 std::optional<Denial> read_request(std::string_view text, Request& out) {
-  json::value document;
+  unsigned char room[4096];  // what is kept of a request is copied out of it
+  json::monotonic_resource memory(room);
+  json::value document(&memory);
   if (const Flaw flaw = parse_json(text, document); flaw.found())
     return malformed("malformed.json", {{"what", flaw.what}});
   if (!document.is_object()) return malformed("malformed.object", {{"sample", "{\"do\":\"lobby\",\"id\":1}"}});

@@ -47,7 +47,7 @@ void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std
   order->asker = std::move(asker);
   order->after = std::move(after);
   order->intent = std::move(intent);
-  order->nonce = random_bits();
+  order->nonce = nonce_++;
   const auto decided = [this, order](Stored stored) {
     switch (stored) {
       case Stored::taken:

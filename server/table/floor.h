@@ -89,6 +89,7 @@ class Floor {
   void read_on(const Taken& taken, const Order* order, Stored stored);
 
   std::function<void()> go_on_, changed_;
+  std::uint64_t nonce_ = random_bits();  // of the next entry: no other owner of this table began there
 };
 
 }  // namespace tortuga::server

@@ -24,7 +24,7 @@ class Line {
   Line(std::string table, Store& store, Loop& loop, Awaited& answers)
       : table_(std::move(table)), store_(store), loop_(loop), answers_(answers) {}
 
-  void push(Errand errand) { waiting_.push_back(std::move(errand)); }
+  void push(Errand&& errand) { waiting_.push_back(std::move(errand)); }
   bool empty() const { return waiting_.empty(); }
   std::size_t size() const { return waiting_.size(); }
   Errand pop();

@@ -34,7 +34,7 @@ Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state, Hold
       past_(floor_, host_),
       orders_(floor_) {}
 
-void Table::handle(const std::shared_ptr<Guest>& guest, Request request) {
+void Table::handle(const std::shared_ptr<Guest>& guest, Request&& request) {
   floor_.line.push({guest, std::move(request)});
   go_on();
 }

@@ -26,7 +26,7 @@ class Table {
   bool listed() const { return floor_.card().listed; }
 
   // Requests of connections. Everything but `join` and `sit` comes from a guest who sits here.
-  void handle(const std::shared_ptr<Guest>& guest, Request request);
+  void handle(const std::shared_ptr<Guest>& guest, Request&& request);
   void leave(const Guest& guest) { door_.gone(guest); }  // the connection ended or went elsewhere
 
   void wake();               // something may be due

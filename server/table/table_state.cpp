@@ -11,13 +11,15 @@ namespace json = boost::json;
 
 constexpr std::size_t kChatKept = 100;
 constexpr std::size_t kEventsSlack = 64;
-constexpr std::size_t kIdsKept = 4096;
 
 // By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
 constexpr std::string_view kNoChange = "{}";  // a patch
 
 std::uint64_t key_of(const Chair& chair, const std::string& id) {
-  return short_hash(std::string(reinterpret_cast<const char*>(chair.token.data()), chair.token.size()) + id);
+  std::string text;
+  text.reserve(chair.token.size() + id.size());
+  text.append(reinterpret_cast<const char*>(chair.token.data()), chair.token.size());
+  return short_hash(text += id);
 }
 
 // Moves and steps back share their ids; whatever else is asked for has its own.
@@ -104,6 +106,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Undo&) {
   --moves_;
   told_.pop_back();
   newest_ = noticed_.back();
+  counted_.clear();
   noticed_.pop_back();
   undone_to_ = std::min(undone_to_, moves_);
   for (Chair& chair : chairs_) chair.since_m = std::min(chair.since_m, moves_);
@@ -206,8 +209,7 @@ Seat TableState::asker_of(const LogEntry& entry) const {
 // Ids of requests are remembered: a client that was cut off sends them again.
 void TableState::remember(Seat seat, const std::string& id) {
   if (!has(seat)) return;
-  if (played_.size() >= kIdsKept) played_.pop_front();
-  played_.push_back(key_of(at(seat), id));
+  played_.add(key_of(at(seat), id));
 }
 
 void TableState::call(Seat seat, const std::string& called) {
@@ -305,8 +307,12 @@ TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
 }
 
 std::int64_t TableState::m(Seat viewer, std::int64_t moves) const {
-  const auto end = noticed_.begin() + std::min<std::int64_t>(moves, static_cast<std::int64_t>(noticed_.size()));
-  return std::count_if(noticed_.begin(), end, [&](Notice notice) { return notices(notice, viewer); });
+  counted_.resize(static_cast<std::size_t>(seats()) + 1);
+  Counted& counted = counted_[viewer.somebody() ? static_cast<std::size_t>(viewer.index()) + 1 : 0];
+  const std::size_t end = std::min(static_cast<std::size_t>(moves), noticed_.size());
+  for (; counted.moves < end; ++counted.moves) counted.m += notices(noticed_[counted.moves], viewer);
+  for (; counted.moves > end; --counted.moves) counted.m -= notices(noticed_[counted.moves - 1], viewer);
+  return counted.m;
 }
 
 std::int64_t TableState::move_numbered(Seat viewer, std::int64_t m) const {
@@ -372,7 +378,7 @@ SeatSet TableState::ready() const {
 }
 
 bool TableState::played(Seat seat, const std::string& id) const {
-  return !id.empty() && std::find(played_.begin(), played_.end(), key_of(chair(seat), id)) != played_.end();
+  return !id.empty() && played_.has(key_of(chair(seat), id));
 }
 
 bool TableState::asked(Seat seat, std::string_view what, const std::string& id) const {

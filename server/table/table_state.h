@@ -15,6 +15,7 @@
 #include "engine/record.h"
 #include "narrator/narrator.h"
 #include "server/protocol/entries.h"
+#include "server/table/recent_keys.h"
 #include "server/token.h"
 #include "server/words.h"
 
@@ -37,6 +38,7 @@ struct Chair {
 };
 
 inline constexpr int kEventsKept = 256;  // in memory, at least; the log has them all
+inline constexpr std::size_t kIdsKept = 4096;
 
 class TableState {
  public:
@@ -177,10 +179,16 @@ class TableState {
   Notice notice(Seat mover, std::size_t told) const;
   std::vector<Notice> noticed_;
   Notice newest_ = 0;
+  // By viewer, watchers first: what it counted last, from where the next count goes on.
+  struct Counted {
+    std::size_t moves = 0;
+    std::int64_t m = 0;
+  };
+  mutable std::vector<Counted> counted_;
   std::int64_t moves_ = 0, undone_to_ = std::int64_t{1} << 60;
-  SeatSet owing_;                     // deciders after the last entry
-  SeatSet phase_;                     // seats that decide together
-  std::deque<std::uint64_t> played_;  // hashes of a seat's token and the request's id, the newest
+  SeatSet owing_;                // deciders after the last entry
+  SeatSet phase_;                // seats that decide together
+  RecentKeys played_{kIdsKept};  // hashes of a seat's token and the request's id
   std::vector<tell::ChatLine> chat_;
 
   struct Seen {
