@@ -197,6 +197,8 @@ class Proxy:
         text, count = re.subn(r"(?m)^(\s*bind) :80\b", rf"\1 {HOST}:{self.port}", text)
         if count != 1:
             raise RuntimeError(f"{config} does not bind to port 80 once")
+        if os.getuid() != 0:  # it cannot become somebody else, and need not
+            text = re.sub(r"(?m)^\s*(user|group) haproxy\n", "", text)
         self.config, self.log = os.path.join(folder, "haproxy.cfg"), os.path.join(folder, "haproxy.log")
         with open(self.config, "w") as out:
             out.write(text)
@@ -204,6 +206,18 @@ class Proxy:
         subprocess.run([program, "-c", "-q", "-f", self.config], check=True)
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen([program, "-db", "-f", self.config], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    async def ready(self, seconds=20):
+        for _ in range(int(seconds * 20)):
+            if self.process.poll() is not None:
+                break
+            try:
+                _, writer = await asyncio.open_connection(HOST, self.port)
+                writer.close()
+                return
+            except OSError:
+                await asyncio.sleep(0.05)
+        raise RuntimeError(f"the proxy does not start: {open(self.log).read()}")
 
     def end(self):
         self.process.kill()

@@ -55,6 +55,7 @@ class Storm:
         self.door = Door(self.ships, random.Random(self.luck.random()))
         if self.options.proxy:
             self.proxy = Proxy(self.options.proxy, self.ships, self.folder)
+            await self.proxy.ready()
             self.door = ProxyDoor(self.proxy.port)
 
     def end(self):
