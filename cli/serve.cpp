@@ -57,12 +57,12 @@ int serve_command(const ServeCommand& command) {
   try {
     options.laboratory = std::make_shared<HouseLab>();
     options.owner_key = server::keep_owner_key(data_folder(command.data));
-    server::Server harbour(options,
-                           [&](server::Loop& loop, server::Metrics& metrics) -> std::unique_ptr<server::Store> {
-                             if (command.store.empty())
-                               return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
-                             return server::postgres::open({command.store, options.route}, loop, metrics);
-                           });
+    server::Server harbour(
+        options, [&](server::Loop& loop, server::Metrics& metrics) -> std::unique_ptr<server::Store> {
+          if (command.store.empty())
+            return std::make_unique<server::SqliteStore>(data_folder(command.data), loop, metrics);
+          return server::postgres::open({command.store, options.route}, data_folder(command.data), loop, metrics);
+        });
     harbour.obey_signals();
     print_addresses(command, harbour.port());
     harbour.run();

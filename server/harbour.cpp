@@ -229,6 +229,7 @@ void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, con
   metrics_.tables = static_cast<std::int64_t>(berths_.size());
   Table& moored = *berths_[id].table;
   if (taken != nullptr && store_.shared()) moored.restore(taken->moment);
+  if (std::exchange(berths_[id].doubted, false)) moored.take_again();
   for (Errand& errand : waiting)
     if (const auto guest = errand.guest.lock()) moored.handle(guest, std::move(errand.request));
   changed(moored);
@@ -363,7 +364,10 @@ void Harbour::lost(const std::string& id, const Taken& taken) {
 }
 
 void Harbour::lost(const std::string& id) {
-  if (Table* there = table(id)) there->take_again();
+  const auto found = berths_.find(id);
+  if (found == berths_.end()) return;
+  if (found->second.table != nullptr) found->second.table->take_again();
+  else found->second.doubted = true;  // it is being read
 }
 
 void Harbour::ashore() {

@@ -82,6 +82,7 @@ class Harbour final : public Port, private Watcher {
     std::vector<Errand> waiting;  // for it to be read
     Kept noted;                   // what was last written of it besides its log
     std::string face;
+    bool doubted = false;  // while it was read it may have become somebody else's
   };
 
   // Reads a table's log and plays it again elsewhere. Nothing, with a reason, if there is no such table.

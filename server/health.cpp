@@ -16,4 +16,11 @@ std::string ailments(const Metrics& metrics, std::int64_t now) {
   return out;
 }
 
+std::string hindrances(const Metrics& metrics, std::int64_t now) {
+  std::string out;
+  if (metrics.draining.load()) out += "harbour: it is closing for a moment\n";
+  if (now >= metrics.leased_until.load()) out += "database: it is out of sight\n";
+  return out;
+}
+
 }  // namespace tortuga::server

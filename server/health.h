@@ -13,5 +13,7 @@ inline constexpr std::int64_t kLeastFree = 32ll << 20;  // bytes on the disk
 
 // What is wrong, one sentence a line; nothing if all is well. `now` is the loop's.
 std::string ailments(const Metrics& metrics, std::int64_t now);
+// Why newcomers had better be sent to another server, likewise; nothing if they may come.
+std::string hindrances(const Metrics& metrics, std::int64_t now);
 
 }  // namespace tortuga::server

@@ -53,7 +53,7 @@ Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
   // /healthz: it can be used by those who are here. /readyz: newcomers may be sent here.
   if (path == "/healthz" || path == "/readyz") {
     std::string why = ailments(harbour_.metrics(), harbour_.loop().now());
-    if (path == "/readyz" && harbour_.metrics().draining.load()) why += "harbour: it is closing for a moment\n";
+    if (path == "/readyz") why += hindrances(harbour_.metrics(), harbour_.loop().now());
     const int status = why.empty() ? 200 : 503;
     return {status, "text/plain; charset=utf-8", why.empty() ? "ok\n" : std::move(why), {}, false, false};
   }

@@ -87,6 +87,9 @@ struct Metrics {
 
   // How the disk and the loop are, for health.h.
   std::atomic<bool> store_failing = false, store_damaged = false, draining = false;
+  // When the lease that was renewed last is over, by the loop's clock: then the database is out of sight. A store that
+  // nobody shares has no end.
+  std::atomic<std::int64_t> leased_until = INT64_MAX;
   std::atomic<std::int64_t> writing_since = 0;  // when the write began that is under way, by the loop's clock; 0: none
   std::atomic<std::int64_t> worst_lag = 0;      // milliseconds, of the last seconds
 

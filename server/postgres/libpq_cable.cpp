@@ -16,7 +16,7 @@ namespace asio = boost::asio;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPatience{3000};                       // for an answer, and for a connection
-constexpr milliseconds kFirstRetry{50}, kLongestRetry{2000};  // between two attempts to connect
+constexpr milliseconds kFirstRetry{50}, kLongestRetry{1000};  // between two attempts to connect
 
 // Whether a renewal survives a crash of the database matters to nobody: after it everybody has a lease's time.
 constexpr const char* kListen = "SET synchronous_commit = off; LISTEN sea";

@@ -36,7 +36,7 @@ class PostgresStore final : public Store {
   bool shared() const override { return true; }
   void note(Note note) override;
   void give_back(const std::string& table, const Hold& hold) override;
-  bool steady() const override;
+  bool steady() const override { return steady_for() > 0; }
   void watch(Watcher* watcher) override { watcher_ = watcher; }
   void cry_orders() override;
   void muster(std::vector<Caller> own, std::function<void(std::vector<Caller> others)> told) override;
@@ -59,9 +59,17 @@ class PostgresStore final : public Store {
     bool again = false;
   };
 
+  static constexpr std::int64_t kAgain = 40;          // milliseconds until what was locked or doubtful is tried again
+  static constexpr std::int64_t kTaking = 15000;      // ... until a table that cannot be taken is given up
+  static constexpr std::size_t kBatch = 500;          // entries in one statement at most
+  static constexpr std::size_t kMostWaiting = 10000;  // questions in front of a connection
+  // What is in place of what cannot be read: no table begins or goes on with it.
+  static std::string damaged_entry(std::int64_t n);
+
   Cable& reader() { return *readers_[turn_++ % 2]; }
 
-  // The lease.
+  // The lease (postgres_lease.cpp).
+  std::int64_t steady_for() const;  // so many milliseconds more, unless it is renewed
   void enter();
   void renew();
   void renewed(std::int64_t sent);
@@ -69,15 +77,15 @@ class PostgresStore final : public Store {
   void heard(std::string_view payload);
   void cry(std::string text);
 
-  // Taking.
+  // Taking (postgres_taking.cpp).
   void take_gathered();
   void take_again(const WantedHere& wanted, std::int64_t delay);
   void ask_who(const std::vector<WantedHere>& wanted);
-  void read_taken(const WantedHere& wanted, Hold hold);
+  void read_taken(const WantedHere& wanted, Hold hold, std::int64_t harbour);
   void read_moment(const WantedHere& wanted, const std::shared_ptr<Taken>& taken);
   bool gives_up(const WantedHere& wanted);
 
-  // Writing.
+  // Writing (postgres_writing.cpp).
   void write_soon();
   void write();
   void written(std::vector<Order> batch, const Reply& reply);

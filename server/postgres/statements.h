@@ -25,6 +25,9 @@ inline constexpr Statement kBury{
     "bury",
     "UPDATE harbours SET buried = true WHERE harbour = $1::bigint AND NOT buried AND until <= clock_timestamp() AND "
     "clock_timestamp() >= pg_postmaster_start_time() + make_interval(secs => $2::float8) RETURNING harbour"};
+// The life before of the server that says so. $1 harbour, $2 its route, by which it is known in this database.
+inline constexpr Statement kBuryFormer{
+    "bury_former", "UPDATE harbours SET buried = true WHERE harbour = $1::bigint AND route = $2 RETURNING harbour"};
 inline constexpr Statement kLeave{
     "leave", "UPDATE harbours SET buried = true, draining = true WHERE harbour = $1::bigint RETURNING harbour"};
 

@@ -12,23 +12,6 @@ std::int64_t number_in(std::string_view text) {
   return out;
 }
 
-// The items of {1,2} or {"a","b"}.
-std::vector<std::string> list_in(const std::string& text) {
-  std::vector<std::string> items;
-  std::string item;
-  bool quoted = false, any = false;
-  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
-    const char letter = text[i];
-    any = true;
-    if (quoted && letter == '\\') item += text[++i];
-    else if (letter == '"') quoted = !quoted;
-    else if (letter == ',' && !quoted) items.push_back(std::exchange(item, {}));
-    else item += letter;
-  }
-  if (any) items.push_back(item);
-  return items;
-}
-
 std::int64_t milliseconds_in(const std::string& seconds) {
   return static_cast<std::int64_t>(std::stod(seconds) * 1000);
 }
@@ -48,13 +31,40 @@ std::string without_id(std::string entry) {
 
 }  // namespace
 
+std::vector<std::string> items_of(const std::string& list) {
+  std::vector<std::string> items;
+  std::string item;
+  bool quoted = false, any = false;
+  for (std::size_t i = 1; i + 1 < list.size(); ++i) {
+    const char letter = list[i];
+    any = true;
+    if (quoted && letter == '\\') item += list[++i];
+    else if (letter == '"') quoted = !quoted;
+    else if (letter == ',' && !quoted) items.push_back(std::exchange(item, {}));
+    else item += letter;
+  }
+  if (any) items.push_back(item);
+  return items;
+}
+
+std::string Archive::table_of(const std::string& number) const {
+  const auto found = tables_.find(number_in(number));
+  return found == tables_.end() ? std::string{} : found->second;
+}
+
 postgres::Reply Archive::run(int ship, const postgres::Statement& statement, const Values& values, std::int64_t now) {
   return {postgres::Reply::How::rows, postgres::Rows(answer(ship, statement.name, values, now)), {}, {}};
 }
 
-void Archive::remember(int ship, const Values& values) {
-  for (const std::string& table : list_in(values[0]))
-    if (const auto found = berths.find(table); found != berths.end()) seen_[{ship, table}] = found->second.log.size();
+void Archive::sent(int ship, const postgres::Statement& statement, const Values& values) {
+  const std::string_view what = statement.name;
+  if (what != "take" && what != "append") return;
+  const std::vector<std::string> items = items_of(values[0]);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (what == "append") nonces_[{ship, table_of(items[i])}] = number_in(items_of(values[3])[i]);
+    else if (const auto found = berths.find(items[i]); found != berths.end())
+      seen_[{ship, items[i]}] = found->second.log.size();
+  }
 }
 
 std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const Values& values, std::int64_t now) {
@@ -82,7 +92,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
   }
   if (what == "who") {
     std::vector<Row> rows;
-    for (const std::string& table : list_in(values[0])) {
+    for (const std::string& table : items_of(values[0])) {
       const auto found = berths.find(table);
       if (found == berths.end()) continue;
       const std::int64_t owner = found->second.owner;
@@ -110,7 +120,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
     const auto& log = berths[tables_[found->first]].log;
     return {{kept.body, shown(life - kept.at), shown(now - kept.at), shown(life - log.back().at)}};
   }
-  if (what == "append") return append(ship, values, now);
+  if (what == "append") return append(values, now);
   if (what == "append_loose") return append_loose(values, now);
   if (what == "found") return found(values, now);
   if (what == "found_before") {
@@ -124,8 +134,8 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
     return {row};
   }
   if (what == "note") {
-    const auto numbers = list_in(values[0]), epochs = list_in(values[1]), bodies = list_in(values[2]),
-               faces = list_in(values[3]), opened = list_in(values[4]);
+    const auto numbers = items_of(values[0]), epochs = items_of(values[1]), bodies = items_of(values[2]),
+               faces = items_of(values[3]), opened = items_of(values[4]);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const std::string& table = tables_[number_in(numbers[i])];
       if (berths[table].epoch != number_in(epochs[i])) continue;
@@ -138,7 +148,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
     return {};
   }
   if (what == "give_back") {
-    const auto numbers = list_in(values[0]), epochs = list_in(values[1]);
+    const auto numbers = items_of(values[0]), epochs = items_of(values[1]);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       Berth& berth = berths[tables_[number_in(numbers[i])]];
       if (berth.epoch == number_in(epochs[i]) && berth.owner == number_in(values[2])) berth.owner = 0;
@@ -147,7 +157,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
   }
   if (what == "heads") {
     std::vector<Row> rows;
-    for (const std::string& number : list_in(values[0])) {
+    for (const std::string& number : items_of(values[0])) {
       const Berth& berth = berths[tables_[number_in(number)]];
       if (berth.owner == number_in(values[1])) rows.push_back({number, shown(berth.epoch)});
     }
@@ -171,7 +181,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
 std::vector<Archive::Row> Archive::take(int ship, const Values& values) {
   std::vector<Row> rows;
   const std::int64_t harbour = number_in(values[1]);
-  for (const std::string& table : list_in(values[0])) {
+  for (const std::string& table : items_of(values[0])) {
     const auto found = berths.find(table);
     if (found == berths.end() || found->second.epoch == 0) continue;
     Berth& berth = found->second;
@@ -205,15 +215,14 @@ std::vector<Archive::Row> Archive::read(int ship, const std::string& table, std:
   return rows;
 }
 
-std::vector<Archive::Row> Archive::append(int ship, const Values& values, std::int64_t now) {
-  const auto numbers = list_in(values[0]), epochs = list_in(values[1]), places = list_in(values[2]),
-             nonces = list_in(values[3]), entries = list_in(values[4]), listed = list_in(values[5]),
-             touched = list_in(values[6]);
+std::vector<Archive::Row> Archive::append(const Values& values, std::int64_t now) {
+  const auto numbers = items_of(values[0]), epochs = items_of(values[1]), places = items_of(values[2]),
+             nonces = items_of(values[3]), entries = items_of(values[4]), listed = items_of(values[5]),
+             touched = items_of(values[6]);
   std::vector<Row> rows;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const std::string& table = tables_[number_in(numbers[i])];
     Berth& berth = berths[table];
-    nonces_[{ship, table}] = number_in(nonces[i]);
     const bool any_epoch = wrong == Wrong::append_without_epoch || wrong == Wrong::buried_too_soon;
     const bool ours = (any_epoch || berth.epoch == number_in(epochs[i])) &&
                       static_cast<std::int64_t>(berth.log.size()) == number_in(places[i]);

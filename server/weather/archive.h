@@ -13,7 +13,11 @@
 
 namespace tortuga::server::weather {
 
-// What is put back that the protocol avoids.
+// What is put back that the protocol avoids. Not among them: an owner that does not listen when people name a later
+// epoch (Harbour::bring). It would hear of it later, and break nothing: a table is taken from a living harbour only
+// after that was buried; the next renewal says so, or there is none within the lease and it falls silent by itself
+// (Store::steady); and then it takes whatever it holds anew. Until then whoever knows a later epoch leaves by
+// themselves when they are answered with a lower one, and nobody else was told more than it tells.
 enum class Wrong {
   nothing,
   append_without_epoch,   // only the place decides
@@ -25,9 +29,11 @@ enum class Wrong {
   no_nonce,               // any entry in one's own place is one's own
   ids_in_memory,          // what was asked before is not in the log
   sailors_without_epoch,  // people do not know how new what they saw was
-  owners_deaf_to_epochs,  // they say so, and nobody listens
   buried_too_soon,        // a harbour is buried while its lease runs, and its epoch counts for nothing
 };
+
+// The items of {1,2} or {"a","b"}.
+std::vector<std::string> items_of(const std::string& list);
 
 class Archive {
  public:
@@ -44,9 +50,11 @@ class Archive {
   // `ship` is who asks, `asked` when it was sent.
   postgres::Reply run(int ship, const postgres::Statement& statement, const std::vector<std::string>& values,
                       std::int64_t now);
-  // What `take` found when it was sent, for those who read as it was then.
-  void remember(int ship, const std::vector<std::string>& values);
+  // It was just sent: what a take would have found then, and which nonces an append has, for those who are wrong.
+  void sent(int ship, const postgres::Statement& statement, const std::vector<std::string>& values);
   void restarted(std::int64_t now) { started_ = now; }
+
+  std::string table_of(const std::string& number) const;
 
   std::map<std::string, Berth> berths;
   std::vector<std::function<void(const std::string& payload)>> listeners;  // by ship
@@ -72,7 +80,7 @@ class Archive {
   using Values = std::vector<std::string>;
   std::vector<Row> answer(int ship, std::string_view what, const Values& values, std::int64_t now);
   std::vector<Row> take(int ship, const Values& values);
-  std::vector<Row> append(int ship, const Values& values, std::int64_t now);
+  std::vector<Row> append(const Values& values, std::int64_t now);
   std::vector<Row> append_loose(const Values& values, std::int64_t now);
   std::vector<Row> found(const Values& values, std::int64_t now);
   std::vector<Row> read(int ship, const std::string& table, std::int64_t from);

@@ -1,35 +1,88 @@
-// Several harbours on one simulated database, and people who go to and fro between them. The harbours are the real
-// ones, with the store they use on PostgreSQL; time, the database, the lines to it and the people are simulated, in one
-// thread and from one seed. Clocks drift, servers are killed, stand still and wake up, are drained and cut off, answers
-// are lost and orders arrive after everybody gave them up. What everybody was told is held against the logs.
+// The fleet at sea: its servers, their database, everybody who plays, and what goes wrong (cruise.h says what for).
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "server/weather/archive.h"
+#include "server/weather/chance.h"
+#include "server/weather/cruise.h"
+#include "server/weather/sailor.h"
+#include "server/weather/seeded_luck.h"
+#include "server/weather/ship.h"
+#include "server/weather/sim_cable.h"
+#include "server/weather/squall.h"
+#include "server/weather/virtual_loop.h"
 
 namespace tortuga::server::weather {
 
-struct Cruise {
-  std::uint64_t seed = 1;
-  int ships = 3;
-  int tables = 2;
-  int minutes = 3;
-  Wrong wrong = Wrong::nothing;
-  bool blind =
-      false;  // stopwatches stand still while a server does: then it does not notice, as a machine that is frozen
-};
+class Fleet {
+ public:
+  explicit Fleet(const Cruise& plan);
+  CruiseReport sail();
 
-struct CruiseReport {
-  std::string broken;  // which promise, and how; empty: all were kept
-  std::uint64_t acknowledged = 0, entries = 0, takeovers = 0, refused = 0, burials = 0;
-  std::uint64_t kills = 0, pauses = 0, cuts = 0, drains = 0, restarts = 0, lost_answers = 0, ghosts = 0, resent = 0;
-  std::uint64_t faults() const { return kills + pauses + cuts + drains + restarts + lost_answers + ghosts; }
-};
+  void cry(const std::string& what) {
+    if (report.broken.empty()) report.broken = what;
+  }
+  Ship* ship(int number) { return ships_[static_cast<std::size_t>(number)].get(); }
+  Way& way(int number) { return ways_[static_cast<std::size_t>(number)]; }
+  std::int64_t slept(int number) const { return slept_[static_cast<std::size_t>(number)]; }
+  int somewhere(Chance& luck);
+  bool reachable(int number, bool listening) {
+    return tide.now() >= (listening ? way(number).listening_until : way(number).asking_until) &&
+           tide.now() >= away_until_;
+  }
+  // Which ship holds this table, by the database; -1: none that is afloat.
+  int owner_of(const std::string& table);
+  // Of tables by their numbers, as orders name them.
+  std::vector<std::string> tables_in(const SentOrder& order) const;
 
-CruiseReport cruise(const Cruise& plan);
+  // What becomes of an order that is just being sent; and it came to the database.
+  Passage passage(const SentOrder& order);
+  void arrived(const SentOrder& order) {
+    if (squall_ && !calm) squall_->arrived(order);
+  }
+
+  // What goes wrong.
+  void kill(int number, std::int64_t back_after);
+  void pause(int number, std::int64_t time);
+  void cut_off(int number, std::int64_t time, Lines lines = Lines::all);
+  void drain(int number, std::int64_t back_after);
+
+ private:
+  SeededLuck luck_;
+
+ public:
+  const Cruise plan;
+  Chance chance;
+  VirtualLoop tide;
+  Archive archive;
+  Limits limits;
+  std::set<int> drained;
+  std::vector<std::unique_ptr<Sailor>> sailors;
+  CruiseReport report;
+  bool calm = false;
+  int wandering = 80;  // one in so many looks elsewhere for no reason, whenever they could act
+
+ private:
+  void launch(int number);
+  void sink(int number);
+  void restart_database(std::int64_t away);
+  void blow();
+  void open_tables();
+  void weather_the(std::int64_t time);
+  void clear_up();
+  void judge();
+
+  std::vector<Way> ways_;
+  std::vector<std::unique_ptr<Ship>> ships_;
+  std::vector<int> lives_;           // how often each was launched
+  std::vector<std::int64_t> slept_;  // how long each stood still, for those who do not notice
+  std::int64_t away_until_ = 0;      // the database
+  std::unique_ptr<Squall> squall_;
+};
 
 }  // namespace tortuga::server::weather

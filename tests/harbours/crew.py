@@ -8,6 +8,7 @@ import struct
 import time
 
 HOST = "127.0.0.1"
+PATIENCE = 10.0  # seconds for an answer, as the page has; a server that holds a `sit` until a lease is over takes 6
 
 
 class Gone(Exception):
@@ -74,6 +75,16 @@ class Door:
         return await Wire.open(self.luck.choice(ships).port, path, 2)
 
 
+class ProxyDoor:
+    """A proxy itself, which knows which servers answer."""
+
+    def __init__(self, port):
+        self.port = port
+
+    async def open(self, path):
+        return await Wire.open(self.port, path, PATIENCE)
+
+
 class Flaw(Exception):
     pass
 
@@ -95,7 +106,8 @@ class Sailor:
         self.denied = []     # ids of what "could not be saved"
         self.sits = []       # (when, m)
         self.absent_since = None
-        self.outages = []
+        self.outages = []    # (begin, end, what was tried)
+        self.story = []
         self.resent = 0
         self.latency = []
         self.over = False
@@ -106,12 +118,13 @@ class Sailor:
 
     async def come(self):
         """Connects and sits down, wherever the table is."""
-        if self.absent_since is None:
-            self.absent_since = time.monotonic()
+        self.miss()
         while True:
+            self.tell(f"to {self.path}{', tried' if self.tried else ''}")
             try:
                 self.wire = await self.door.open(self.path)
-            except Gone:
+            except Gone as why:
+                self.tell(f"nobody: {why}")
                 if self.path != "/ws":
                     self.path, self.tried = "/ws", True
                 await asyncio.sleep(0.05 + 0.1 * self.luck.random())
@@ -122,15 +135,17 @@ class Sailor:
             self.wire.send(request)
             try:
                 while True:
-                    answer = await self.wire.receive(12)
+                    answer = await self.wire.receive(PATIENCE)
                     if answer.get("re") == request["id"]:
                         break
                     self.bye(answer)
-            except (Gone, asyncio.TimeoutError):
+            except (Gone, asyncio.TimeoutError) as why:
+                self.tell(f"no answer: {why or 'too late'}")
                 self.leave(self.path != "/ws")
                 continue
             if answer.get("ok"):
                 if answer.get("epoch", 0) < self.epoch:
+                    self.tell("an old epoch")
                     self.leave(False)
                     self.path = "/ws"
                     await asyncio.sleep(0.2)
@@ -140,9 +155,10 @@ class Sailor:
                 self.epoch, self.tried = answer["epoch"], False
                 self.hear(answer)
                 self.sits.append((time.monotonic(), answer["m"]))
-                self.outages.append((self.absent_since, time.monotonic()))
+                self.outages.append((self.absent_since, time.monotonic(), self.story))
                 self.absent_since = None
                 return
+            self.tell(answer.get("code"))
             self.leave(False)
             if answer.get("code") == "elsewhere":
                 self.path = answer["moved_to"]
@@ -150,6 +166,14 @@ class Sailor:
                 await asyncio.sleep(0.2)
             else:
                 raise Flaw(f"{self.name}: {answer}")
+
+    def miss(self):
+        if self.absent_since is None:
+            self.absent_since, self.story = time.monotonic(), []
+
+    def tell(self, what):
+        """For whoever wants to know why somebody was away for long."""
+        self.story.append((time.monotonic(), what))
 
     def leave(self, tried):
         if self.wire is not None:
@@ -185,13 +209,15 @@ class Sailor:
                 await self.come()
             try:
                 await self.act(until)
-            except Gone:
-                self.absent_since = self.absent_since or time.monotonic()
+            except Gone as why:
+                self.miss()
+                self.tell(f"lost: {why}")
                 back = self.path
                 self.leave(False)
                 self.path = back
             except asyncio.TimeoutError:
-                self.absent_since = self.absent_since or time.monotonic()
+                # Nothing was heard since it was sent.
+                self.absent_since, self.story = self.sent, [(self.sent, f"no answer to {self.pending['do']} at {self.path}")]
                 self.leave(self.path != "/ws")
 
     async def act(self, until):
@@ -209,10 +235,10 @@ class Sailor:
         if not self.fresh:
             self.resent += 1
         self.fresh = False
-        sent = time.monotonic()
+        sent = self.sent = time.monotonic()
         self.wire.send(self.pending)
         while True:
-            answer = await self.wire.receive(12)
+            answer = await self.wire.receive(PATIENCE)
             if answer.get("re") == self.pending["id"]:
                 break
             self.bye(answer)
@@ -233,6 +259,7 @@ class Sailor:
         code = answer.get("code")
         if code == "elsewhere":
             self.pending, self.path = done, answer["moved_to"]
+            self.miss()
             self.leave(False)
         elif code == "disk" and "could not be saved" in answer["error"]:
             self.denied.append(done["id"])
@@ -256,7 +283,7 @@ async def open_table(door, luck, pause, number, clock=None):
             async def ask(request):
                 wire.send({**request, "id": request["do"]})
                 while True:
-                    answer = await wire.receive(12)
+                    answer = await wire.receive(PATIENCE)
                     if answer.get("re") == request["do"]:
                         if not answer.get("ok"):
                             raise Gone(str(answer))

@@ -1,7 +1,7 @@
 """What a storm happens to: a private PostgreSQL, lines to it that can be cut, and servers."""
 import asyncio
 import os
-import random
+import re
 import shutil
 import signal
 import socket
@@ -72,7 +72,7 @@ class Database:
 
     def ask(self, sql):
         """Rows of text."""
-        out = self.run("psql", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "-d", "tortuga", "-X", "-A", "-t", "-F",
+        out = self.run("psql", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "-d", "tortuga", "-X", "-q", "-A", "-t", "-F",
                        "\x1f", "-R", "\x1e", "-c", sql)
         return [row.split("\x1f") for row in out.rstrip("\n").split("\x1e") if row]
 
@@ -136,22 +136,26 @@ class Line:
 class Ship:
     """One server: a process that can be killed, stopped, drained, and started again at the same place."""
 
-    def __init__(self, number, program, url, folder, more=()):
+    # Nobody in a storm is turned away for being one of many.
+    LIMITS = {"--rate": 1000000, "--burst": 1000000, "--address-rate": 1000000, "--address-burst": 1000000,
+              "--connections-per-address": 100000, "--connections": 100000, "--tables-per-address": 1000000}
+
+    def __init__(self, number, program, url, folder, more=(), limits=None):
         self.number, self.program, self.url = number, program, url
         self.port = free_port()
         self.folder = os.path.join(folder, f"ship{number}")
         self.more = list(more)
+        self.limits = {**self.LIMITS, **(limits or {})}
         self.process = None
         self.stopped = False
         self.log = os.path.join(folder, f"ship{number}.log")
 
     def start(self):
+        limits = [str(word) for pair in self.limits.items() for word in pair]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--port", str(self.port), "--host", HOST, "--data", self.folder, "--store", self.url,
-                 "--route", f"/h/{self.number}", "--no-qr", "--rate", "1000000", "--burst", "1000000", "--address-rate",
-                 "1000000", "--address-burst", "1000000", "--connections-per-address", "100000", "--connections", "100000",
-                 "--tables-per-address", "1000000", *self.more],
+                 "--route", f"/h/{self.number}", "--no-qr", *limits, *self.more],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.stopped = False
 
@@ -180,3 +184,41 @@ class Ship:
             except OSError:
                 await asyncio.sleep(0.05)
         return False
+
+
+class Proxy:
+    """HAProxy with the configuration that hosts are shown, on free ports of this machine."""
+
+    def __init__(self, config, ships, folder):
+        self.port = free_port()
+        text = open(config).read()
+        for ship in ships:
+            text = text.replace(f"127.0.0.1:{8080 + ship.number}", f"{HOST}:{ship.port}")
+        text, count = re.subn(r"(?m)^(\s*bind) :80\b", rf"\1 {HOST}:{self.port}", text)
+        if count != 1:
+            raise RuntimeError(f"{config} does not bind to port 80 once")
+        if os.getuid() != 0:  # it cannot become somebody else, and need not
+            text = re.sub(r"(?m)^\s*(user|group) haproxy\n", "", text)
+        self.config, self.log = os.path.join(folder, "haproxy.cfg"), os.path.join(folder, "haproxy.log")
+        with open(self.config, "w") as out:
+            out.write(text)
+        program = shutil.which("haproxy") or "/usr/sbin/haproxy"
+        subprocess.run([program, "-c", "-q", "-f", self.config], check=True)
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen([program, "-db", "-f", self.config], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+
+    async def ready(self, seconds=20):
+        for _ in range(int(seconds * 20)):
+            if self.process.poll() is not None:
+                break
+            try:
+                _, writer = await asyncio.open_connection(HOST, self.port)
+                writer.close()
+                return
+            except OSError:
+                await asyncio.sleep(0.05)
+        raise RuntimeError(f"the proxy does not start: {open(self.log).read()}")
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()

@@ -3,6 +3,7 @@
 cut or lose answers, and the database itself is restarted. Afterwards what everybody was told is held against the logs.
 
 python3 tests/harbours/storm.py [--program build/release/tortuga] [--seconds 20] [--tables 8] [--ships 3] [--seed 1] [--pause 0.3]
+    [--proxy ops/haproxy.cfg]
 
 Ends with 0 if every promise was kept. Everything that is random follows from the seed, except what the machine adds.
 """
@@ -16,8 +17,8 @@ import sys
 import tempfile
 import time
 
-from crew import Door, Flaw, Sailor, open_table
-from sea import Database, Line, Ship
+from crew import Door, Flaw, ProxyDoor, open_table
+from sea import Database, Line, Proxy, Ship
 
 LEASE = 6.0
 
@@ -31,7 +32,8 @@ class Storm:
         self.options = options
         self.luck = random.Random(options.seed)
         self.counts = {}
-        self.kills = []  # (when, which)
+        self.kills = []  # when
+        self.faults = []  # [begin, end, what, server]
         self.folder = tempfile.mkdtemp(prefix="tortuga_ships_")
 
     def count(self, what):
@@ -42,7 +44,8 @@ class Storm:
         self.lines = [Line(self.database.port, random.Random(self.luck.random())) for _ in range(self.options.ships)]
         for line in self.lines:
             await line.open()
-        self.ships = [Ship(i + 1, self.options.program, f"postgresql://tortuga@127.0.0.1:{line.port}/tortuga", self.folder)
+        more = ["--behind-proxy"] if self.options.proxy else []
+        self.ships = [Ship(i + 1, self.options.program, f"postgresql://tortuga@127.0.0.1:{line.port}/tortuga", self.folder, more)
                       for i, line in enumerate(self.lines)]
         for ship in self.ships:
             ship.start()
@@ -50,8 +53,14 @@ class Storm:
             if not await ship.ready():
                 raise RuntimeError(f"a server does not start: {open(ship.log).read()}")
         self.door = Door(self.ships, random.Random(self.luck.random()))
+        if self.options.proxy:
+            self.proxy = Proxy(self.options.proxy, self.ships, self.folder)
+            await self.proxy.ready()
+            self.door = ProxyDoor(self.proxy.port)
 
     def end(self):
+        if hasattr(self, "proxy"):
+            self.proxy.end()
         for ship in getattr(self, "ships", []):
             ship.kill()
         if hasattr(self, "database"):
@@ -74,8 +83,15 @@ class Storm:
         if what in ("kill", "stop", "drain") and (len(alive) < 2 or ship not in alive):
             return
         self.count(what)
+        fault = [time.monotonic(), None, what, ship.number if what not in ("backends", "database") else None]
+        self.faults.append(fault)
+        await self.suffer(what, ship, line)
+        fault[1] = time.monotonic()
+
+    async def suffer(self, what, ship, line):
+        luck = self.luck
         if what == "kill":
-            self.kills.append((time.monotonic(), i))
+            self.kills.append(time.monotonic())
             ship.kill()
             await self.back(ship, luck.uniform(0, 4))
         elif what == "stop":
@@ -122,8 +138,10 @@ class Storm:
 
     async def sail_on(self):
         await self.open()
-        tables = [await open_table(self.door, random.Random(self.luck.random()), self.options.pause, number)
-                  for number in range(self.options.tables)]
+        tables = []
+        for first in range(0, self.options.tables, 10):
+            tables += await asyncio.gather(*(open_table(self.door, random.Random(self.luck.random()), self.options.pause, number)
+                                             for number in range(first, min(first + 10, self.options.tables))))
         sailors = [sailor for table in tables for sailor in table]
         self.begun = time.monotonic()
         self.ends = self.begun + self.options.seconds
@@ -144,18 +162,21 @@ class Storm:
                 ship.start()
         calm = time.monotonic()
         self.ends = calm + 2 * LEASE + 3
-        done, waiting = await asyncio.wait(tasks, timeout=60)
+        done, waiting = await asyncio.wait(tasks, timeout=60 + self.options.tables / 5)
         for task in done:
             if task.exception():
                 raise task.exception()
         if waiting:
             raise Flaw(f"{len(waiting)} of {len(tasks)} wait for ever after the storm")
-        for sailor in sailors:  # everybody must be let in
+        async def come_again(sailor):  # everybody must be let in
             sailor.leave(False)
             try:
-                await asyncio.wait_for(sailor.come(), 30)
+                await asyncio.wait_for(sailor.come(), 60)
             except asyncio.TimeoutError:
-                raise Flaw(f"nobody lets {sailor.name} in again")
+                raise Flaw(f"nobody lets {sailor.name} in again: {sailor.story[-5:]}")
+
+        for first in range(0, len(sailors), 20):
+            await asyncio.gather(*(come_again(sailor) for sailor in sailors[first:first + 20]))
         return sailors
 
     def judge(self, sailors):
@@ -198,9 +219,10 @@ class Storm:
                 raise Flaw(f"{sailor.name}: moves are stored in another order than they were made")
         stored = sum(len(log) for log in logs.values())
         epochs = sum(log[-1][2] for log in logs.values())
-        outages = sorted(end - begin for sailor in sailors for begin, end in sailor.outages[1:])
-        killed = sorted(end - begin for sailor in sailors for begin, end in sailor.outages[1:]
-                        if any(abs(begin - when) < 0.5 for when, _ in self.kills))
+        absences = sorted(((end - begin, begin, sailor.name, story) for sailor in sailors
+                           for begin, end, story in sailor.outages[1:-1]), key=lambda absence: absence[0])
+        outages = [absence[0] for absence in absences]
+        killed = [length for length, begin, _, _ in absences if any(abs(begin - when) < 0.5 for when in self.kills)]
         latency = sorted(took for sailor in sailors for took in sailor.latency)
         resent = sum(sailor.resent for sailor in sailors)
         print(f"seed {self.options.seed}: {len(self.ships)} servers, {len(logs)} tables, {time.monotonic() - self.begun:.0f} s: "
@@ -210,8 +232,21 @@ class Storm:
               f"{share(outages, 1):.2f} s; after a kill: {len(killed)}, median {share(killed, .5):.2f} s, 99 % "
               f"{share(killed, .99):.2f} s, worst {share(killed, 1):.2f} s (a lease is {LEASE:.0f} s); an answer takes "
               f"{share(latency, .5) * 1000:.1f} ms, 99 % {share(latency, .99) * 1000:.0f} ms")
+        if absences and self.options.tell:
+            self.tell(*absences[-1])
         if acknowledged == 0:
             raise Flaw("nothing was acknowledged: nothing was proved")
+
+    def tell(self, length, begin, name, story):
+        """Of the longest absence: what was tried, and what went wrong meanwhile."""
+        print(f"{name} was away for {length:.1f} s:")
+        lines = [(when, what) for when, what in story]
+        for since, until, what, number in self.faults:
+            until = until or time.monotonic()
+            if until > begin - 1 and since < begin + length:
+                lines.append((since, f"  *** {what}{f' of {number}' if number else ''} for {until - since:.1f} s"))
+        for when, what in sorted(lines):
+            print(f"  {when - begin:+7.2f} {what}")
 
 
 def main():
@@ -223,6 +258,8 @@ def main():
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--pause", type=float, default=0.3, help="of a player between two moves, in seconds")
     options.add_argument("--calm", type=float, default=1.0, help="the longer, the rarer the faults")
+    options.add_argument("--proxy", metavar="CONFIG", help="through HAProxy with this configuration, as ops/haproxy.cfg")
+    options.add_argument("--tell", action="store_true", help="how the longest absence came about")
     storm = Storm(options.parse_args())
     try:
         storm.judge(asyncio.run(storm.sail()))

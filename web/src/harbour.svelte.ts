@@ -123,11 +123,7 @@ export class Harbour {
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     socket.onclose = () => {
-      if (this.#socket === socket && !opened && door !== kCommonDoor) {
-        this.#door = kCommonDoor;
-        this.tried = true;
-        this.#attempt = 0;
-      }
+      if (this.#socket === socket && !opened) this.#giveUp(door);
       this.#lost(socket);
     };
     socket.onerror = () => socket.close();
@@ -196,6 +192,14 @@ export class Harbour {
     this.#retry = setTimeout(() => this.open(), Math.random() * kSpread);
   }
 
+  // The server behind this door is taken for gone.
+  #giveUp(door: string): void {
+    if (door === kCommonDoor) return;
+    this.#door = kCommonDoor;
+    this.tried = true;
+    this.#attempt = 0;
+  }
+
   // A request that belongs to one connection is made anew by whoever sits down.
   #forgetFirst(): void {
     for (const id of this.#first) {
@@ -257,6 +261,7 @@ export class Harbour {
     for (const waiting of this.#waiting.values())
       if (waiting.sentAt && Date.now() - waiting.sentAt > kWatchdog) {
         waiting.sentAt = 0;
+        this.#giveUp(this.#door);
         return this.cut();
       }
   }

@@ -123,6 +123,17 @@ describe('the connection', () => {
     expect(harbour.tried).toBe(false);
     harbour.end();
   });
+  it('leaves a server that is there and does not answer, as one that is gone', async () => {
+    const harbour = new Harbour('ws://x/ws');
+    void harbour.ask({ do: 'sit', table: 'T' });
+    await Wire.last.onopen();
+    elsewhere('/h/3/ws');
+    await vi.advanceTimersByTimeAsync(600);
+    await Wire.last.onopen();
+    await vi.advanceTimersByTimeAsync(12_500);
+    expect([Wire.last.url, harbour.tried]).toEqual(['ws://x/ws', true]);
+    harbour.end();
+  });
   it('follows a goodbye that says where to go on', async () => {
     const harbour = new Harbour('ws://x/ws');
     harbour.open();

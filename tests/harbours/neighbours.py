@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Two servers side by side on one PostgreSQL: limits by address hold at both together, and a table goes on that a program
+of the next version has written to.
+
+python3 tests/harbours/neighbours.py [--program build/release/tortuga]
+
+Ends with 0 if every promise was kept. Nothing here depends on how fast anything is: what takes a while is asked for again."""
+import argparse
+import asyncio
+import itertools
+import random
+import shutil
+import sys
+import tempfile
+import time
+
+from crew import Door, Flaw, Gone, Wire, open_table
+from sea import Database, Ship
+
+CONNECTIONS, TABLES = 8, 3  # for an address
+LONG = 60.0
+
+
+def must(true, what):
+    if not true:
+        raise Flaw(what)
+
+
+async def until(what, ask):
+    """Asks again until it is so."""
+    end = time.monotonic() + LONG
+    while not await ask():
+        must(time.monotonic() < end, f"{what}: not within {LONG:.0f} s")
+        await asyncio.sleep(0.1)
+
+
+numbers = itertools.count(1)
+
+
+async def asked(wire, request):
+    number = str(next(numbers))  # the same one again would be answered as before
+    wire.send({**request, "id": number})
+    while True:
+        answer = await wire.receive(LONG)
+        if answer.get("re") == number:
+            return answer
+
+
+async def let_in(ship):
+    """A connection, or nothing if there are too many."""
+    try:
+        return await Wire.open(ship.port, "/ws", LONG)
+    except Gone as why:
+        must(" 503 " in f"{why} ", f"turned away for another reason: {why}")
+        return None
+
+
+async def found_no_more_than_an_hour_allows(ships):
+    """Tables of an hour are counted exactly, wherever they are founded."""
+    wires = [await let_in(ship) for ship in ships]
+    for i in range(TABLES):
+        answer = await asked(wires[i % len(wires)], {"do": "create", "game": "lostseas", "name": "Ann"})
+        must(answer.get("ok"), f"table {i + 1} of {TABLES} was refused: {answer}")
+    for wire in wires:
+        answer = await asked(wire, {"do": "create", "game": "lostseas", "name": "Ann"})
+        must(answer.get("code") == "busy", f"one table too many: {answer}")
+        wire.close()
+
+
+async def connect_no_more_than_all_allow(ships):
+    """Whoever has many connections at one server gets fewer at the other, and as many again when they are gone."""
+    here = [await let_in(ships[0]) for _ in range(CONNECTIONS - 1)]
+    must(all(here), "turned away below the limit")
+
+    async def only_one_more():
+        there = [await let_in(ships[1]) for _ in range(2)]
+        for wire in there:
+            if wire is not None:
+                wire.close()
+        return there[1] is None
+
+    await until("what one address has here counts there", only_one_more)
+    for wire in here:
+        wire.close()
+
+    async def all_again():
+        there = [await let_in(ships[1]) for _ in range(CONNECTIONS)]
+        for wire in there:
+            if wire is not None:
+                wire.close()
+        return all(there)
+
+    await until("what is gone counts no more", all_again)
+
+
+def write_as_the_next_version(database, table, entry, need):
+    """A harbour of the next program takes the table, writes, and gives it back; as it would, one statement a step."""
+    [[harbour]] = database.ask("INSERT INTO harbours (route, program, until) VALUES ('/h/9', 2, clock_timestamp() + interval "
+                               "'6 seconds') RETURNING harbour")
+    database.ask(f"UPDATE berths SET owner = {harbour}, epoch = epoch + 1 WHERE table_id = '{table}'")
+    database.ask(f"WITH ours AS (UPDATE berths SET head = head + 1, need = {need} WHERE table_id = '{table}' RETURNING number, "
+                 f"epoch, head) INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, head - 1, epoch, 7, '{entry}' FROM "
+                 "ours")
+    database.ask(f"UPDATE berths SET owner = NULL WHERE table_id = '{table}'")
+    database.ask(f"UPDATE harbours SET buried = true WHERE harbour = {harbour}")
+
+
+async def play_on_after_the_next_version(database, ships):
+    door = Door(ships, random.Random(1))
+    sailors = await open_table(door, random.Random(2), 0.02, 0)
+    table = sailors[0].table
+
+    def moves():
+        return sum(len(sailor.acked) for sailor in sailors)
+
+    async def play(more):
+        wanted, end = moves() + more, time.monotonic() + LONG
+        tasks = [asyncio.create_task(sailor.sail(lambda: 0 if moves() >= wanted else end)) for sailor in sailors]
+        await asyncio.wait(tasks, timeout=2 * LONG)
+        for task in tasks:
+            must(task.done(), "somebody waits for ever")
+            task.result()
+        must(moves() >= wanted, f"{table}: nobody can play there any more")
+
+    await play(6)
+    # What it does not know and can do without, while the table is in its hands; and a known kind with something new in it.
+    write_as_the_next_version(database, table, '{"kind":"dance","at":6,"steps":3,"need":1}', 1)
+    await play(6)
+    write_as_the_next_version(database, table, '{"kind":"say","at":7,"seat":0,"text":"ahoy","colour":"red","need":1}', 1)
+    await play(6)
+    # What it could not read is taken by nobody who cannot, and nothing else is harmed. Whoever was at the other server says so.
+    write_as_the_next_version(database, table, '{"kind":"dance","at":8,"need":2}', 2)
+    for sailor in sailors:
+        sailor.leave(False)
+    for ship in ships:
+        async def newer():
+            wire = await Wire.open(ship.port, "/ws", LONG)
+            answer = await asked(wire, {"do": "sit", "table": table, "token": sailors[0].token, "epoch": sailors[0].epoch + 1})
+            wire.close()
+            return answer.get("code") == "busy" and "newer" in answer["error"]
+
+        await until("a table that needs a newer program says so", newer)
+    sailors = await open_table(door, random.Random(3), 0.02, 1)
+    table = sailors[0].table
+    await play(4)
+
+
+async def try_all(database, program, folder):
+    url = f"postgresql://tortuga@127.0.0.1:{database.port}/tortuga"
+
+    async def with_two(test, limits=None):
+        ships = [Ship(number, program, url, folder, limits=limits) for number in (1, 2)]
+        try:
+            for ship in ships:
+                ship.start()
+            for ship in ships:
+                must(await ship.ready(), f"a server does not start: {open(ship.log).read()}")
+            await test(ships)
+        except Flaw:
+            for ship in ships:
+                print(f"--- {ship.log}\n" + open(ship.log, errors="replace").read()[-1500:])
+            raise
+        finally:
+            for ship in ships:
+                ship.kill()
+        print(f"{test.__name__.replace('_', ' ')}: so it is", flush=True)
+
+    await with_two(found_no_more_than_an_hour_allows, {"--tables-per-address": TABLES})
+    await with_two(connect_no_more_than_all_allow, {"--connections-per-address": CONNECTIONS})
+
+    async def play_on_beside_the_next_version(ships):
+        await play_on_after_the_next_version(database, ships)
+
+    await with_two(play_on_beside_the_next_version)
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--program", default="build/release/tortuga")
+    folder = tempfile.mkdtemp(prefix="tortuga_ships_")
+    database = Database()
+    try:
+        asyncio.run(try_all(database, options.parse_args().program, folder))
+    except Flaw as flaw:
+        print(f"broken: {flaw}")
+        sys.exit(1)
+    finally:
+        database.end()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()
