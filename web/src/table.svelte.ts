@@ -1,6 +1,7 @@
 // One table as this seat knows it. Its parts keep their own state (`table/`): this class gives them what comes from the
 // harbour, and sends what the player does.
-import type { AnyEvent, AnyMove, BoardModule, BoardProps, SeatInfo } from './boards/board';
+import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo } from './boards/board';
+import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
 import { type Harbour, Refusal } from './harbour.svelte';
 import { answer as aloud, interrupt } from './announce.svelte';
@@ -98,6 +99,7 @@ export class Table {
     });
   }
   end(): void {
+    this.#ahead?.end();
     this.pace.end();
     this.#sitting.end();
   }
@@ -143,6 +145,25 @@ export class Table {
     return this.outcome ? resultOf(this.outcome.winners, this.seats, this.seat) : '';
   }
 
+  // The engine in the page, once it is there: boards ask it for everything that is a rule.
+  #ahead: Lookahead | null = null;
+  #look = $state.raw<((seen: Seen) => Insight | null) | null>(null);
+  async #fetchEngine(game: string): Promise<void> {
+    const { Lookahead } = await import('./engine/lookahead');
+    this.#ahead ??= new Lookahead(game);
+    this.#look = await this.#ahead.ready();
+  }
+  // Done when there is an engine, or will be none.
+  engine: Promise<void> = Promise.resolve();
+  alone = $state(false); // it will be none
+  lookAt(view: any): Insight | null {
+    const drawn = this.board?.drawn ? this.board.drawn(this.log.opening) : {};
+    if (!this.#look || !view || !drawn) return null;
+    const names = this.seats.map(({ name }) => name);
+    return this.#look({ view, seat: this.seat, names, options: { ...this.options, ...drawn } });
+  }
+  insight = $derived(this.lookAt(this.shown));
+
   // What the board gets.
   props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
@@ -174,6 +195,7 @@ export class Table {
       say: aloud,
       cue: playCue,
       ask: (query) => this.ask(query),
+      insight: this.insight,
       queries: (this.game?.queries ?? []).map((query) => query.name),
       told: live ? this.log.events : this.log.events.filter(({ m }) => m === undefined || m <= this.past.at!),
       opening: this.log.opening,
@@ -229,6 +251,8 @@ export class Table {
     this.position.set(message.m, message.view);
     this.#decide(message);
     this.state = message.state;
+    if (message.state !== 'open' && !this.#ahead)
+      this.engine = this.#fetchEngine(message.game).catch(() => void (this.alone = true));
     if (this.board.opening && this.view)
       void this.log.open(() => this.requests.ask<any>({ do: 'replay', m: 0 }).catch(() => null));
     if (first && message.state === 'playing' && message.away)

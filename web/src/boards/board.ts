@@ -1,5 +1,6 @@
 // What a board gets from the table and what it may tell the table about its game. README.md here explains all of it.
 import type { Component } from 'svelte';
+import type { Insight } from '../engine/lookahead';
 
 // A move as JSON: its kind and whatever that kind needs.
 export interface AnyMove {
@@ -35,6 +36,8 @@ export interface SeatInfo {
   standin?: string;
   host?: boolean;
 }
+
+export type { Insight };
 
 // The props of every board component.
 export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
@@ -82,6 +85,9 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   ask: (query: string) => Promise<string[]>;
   // The queries this game knows.
   queries: string[];
+  // The engine, asked about the position on the screen: whatever is a rule comes from here. Null until the module of the game is
+  // there: show the choice without what it would do, and never a guess.
+  insight: Insight | null;
   // What was told so far, oldest first, as far as the page knows (a long game's beginning may be missing) and up to the move one
   // looks at: who found what where.
   told: AnyEvent[];
@@ -204,6 +210,8 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   // Where an event sounds: -1 left, 1 right. Default: the middle.
   place?: (event: AnyEvent, view: View, rules: Rules) => number;
   keys?: BoardKey[];
+  // What the opening tells of the options in force that the table does not list: the number of a drawn map.
+  drawn?: (opening: AnyEvent[]) => Record<string, unknown> | null;
   // The board draws what was told before the first move, a map that never changes: it wants `opening`.
   opening?: boolean;
 }

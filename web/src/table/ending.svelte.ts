@@ -62,7 +62,8 @@ export class Ending {
   #figure(view: any, seat: number): number | null {
     const { board, rules, props } = this.#table;
     if (board?.curve) return board.curve.of(view, seat, rules);
-    const main = board?.facts?.(view, seat, rules, { ...props, view }).find(({ look }) => look === 'main');
+    const insight = this.#table.lookAt(view);
+    const main = board?.facts?.(view, seat, rules, { ...props, view, insight }).find(({ look }) => look === 'main');
     const found = /^-?\d+/.exec(main?.text ?? '');
     return found ? Number(found[0]) : null;
   }
@@ -78,6 +79,7 @@ export class Ending {
   }
 
   async #read(): Promise<void> {
+    await this.#table.engine;
     const points: Point[] = [];
     for (const m of spread(this.#table.m)) {
       const point = await this.#at(m);
