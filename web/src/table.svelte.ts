@@ -72,8 +72,6 @@ export class Table {
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #salted = false;
-  // Whose time had run out when the harbour last told the clocks.
-  #expired: number | null = null;
 
   constructor(harbour: Harbour, games: () => Promise<GameInfo[]>, id: string, token?: string) {
     this.#harbour = harbour;
@@ -219,7 +217,6 @@ export class Table {
       case 'chat':
         return this.talk.hear(message);
       case 'clock':
-        this.#expired = this.decision.deciders.find((seat) => this.clocks.out(seat)) ?? null;
         return this.clocks.set(message);
       case 'gone':
         return this.company.misses(message.seat, message.bot_in);
@@ -277,7 +274,7 @@ export class Table {
     const wasMine = this.mine;
     const before = this.prompt;
     const fresh = this.log.add(message);
-    this.#stand(fresh, answered);
+    this.#stand(message, fresh);
     this.position.patch(message.m, message.patch ?? {});
     this.#decide(message);
     if (this.past.at !== null) this.past.late = true;
@@ -297,20 +294,15 @@ export class Table {
   }
 
   // Says when somebody's move was made for them.
-  #stand(fresh: AnyEvent[], answered: boolean): void {
+  #stand({ played_for }: NewsMessage, fresh: AnyEvent[]): void {
     this.stood = null;
-    if (answered || this.decision.sending) return;
-    const seat = this.decision.deciders.find((one) => fresh.some((event) => event.seat === one));
-    const info = seat === undefined ? undefined : this.seats[seat];
-    if (seat === undefined || info?.kind !== 'person') return;
-    const out = this.clocks.out(seat) || this.#expired === seat;
-    this.#expired = null;
-    if (!out && !info.standin) return;
-    const name = seat === this.seat ? 'you' : info.name;
-    const whose = seat === this.seat ? 'Your' : `${info.name}’s`;
-    const text = out ? `${whose} time ran out: played for ${name}.` : `A ${info.standin} plays for ${name}.`;
+    const { seat = null, by } = played_for ?? {};
+    if (seat === null) return;
+    const { name = '', standin = 'bot' } = this.seats[seat] ?? {};
+    const [whom, whose] = seat === this.seat ? ['you', 'Your'] : [name, `${name}’s`];
+    const text = by === 'clock' ? `${whose} time ran out: played for ${whom}.` : `A ${standin} plays for ${whom}.`;
     this.stood = { seat, text };
-    this.log.note(fresh[0]!.n, text);
+    if (fresh[0]) this.log.note(fresh[0].n, text);
     this.told.add('table', text);
   }
 
