@@ -1,6 +1,6 @@
 // One table as this seat knows it. Its parts keep their own state (`table/`): this class gives them what comes from the
 // harbour, and sends what the player does.
-import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo } from './boards/board';
+import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo, Step } from './boards/board';
 import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
 import { type Harbour, Refusal } from './harbour.svelte';
@@ -20,6 +20,7 @@ import { Position } from './table/position.svelte';
 import { Requests } from './table/requests.svelte';
 import { Sitting } from './table/sitting.svelte';
 import { Talk } from './table/talk.svelte';
+import type { Telling } from './table/telling.svelte';
 import { Told } from './table/told.svelte';
 import { promptNow, sumOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
@@ -56,6 +57,7 @@ export class Table {
   clocks = new Clocks();
   log = new Log();
   position = new Position();
+  telling = $state.raw<Telling | null>(null);
   requests: Requests;
   decision: Decision;
   past: Past;
@@ -98,6 +100,7 @@ export class Table {
   }
   end(): void {
     this.#ahead?.end();
+    this.telling?.end();
     this.pace.end();
     this.#sitting.end();
   }
@@ -120,8 +123,12 @@ export class Table {
   get view(): any {
     return this.position.view;
   }
+  // The step of a round that is shown instead of how it ended.
+  get step(): Step | null {
+    return this.telling?.of === this.past.at ? this.telling!.now : null;
+  }
   get shown(): any {
-    return this.past.at === null ? this.view : this.past.view;
+    return this.step?.view ?? (this.past.at === null ? this.view : this.past.view);
   }
   get mine(): boolean {
     return this.seat !== null && this.decision.deciders.includes(this.seat);
@@ -165,16 +172,18 @@ export class Table {
   // What the board gets.
   props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
+    const { step } = this;
     const { choices, deciders, ready, preview, chosen, draft, sending } = this.decision;
     return {
       game: this.game?.name ?? '',
       view: this.shown,
-      before: live ? this.position.before : null,
-      events: live ? this.log.newest : this.past.events,
+      before: live && !step ? this.position.before : null,
+      events: step?.events ?? (live ? this.log.newest : this.past.events),
+      step,
       seat: this.seat,
       seats: this.seats,
       rules: this.rules,
-      choices: live && !sending ? choices : [],
+      choices: live && !sending && !step ? choices : [],
       deciders,
       ready,
       over: this.state === 'over',
@@ -233,6 +242,7 @@ export class Table {
     if (this.game?.name !== message.game)
       this.game = (await this.#games()).find((game) => game.name === message.game) ?? null;
     this.board ??= await loadBoard(message.game);
+    this.telling ??= this.board.telling?.() ?? null;
     const began = this.state === 'open' && message.state === 'playing';
     this.company.sit({ ...message, seat: message.seat ?? null });
     this.options = message.options ?? {};
@@ -277,10 +287,11 @@ export class Table {
     this.#stand(message, fresh);
     this.position.patch(message.m, message.patch ?? {});
     this.#decide(message);
+    const told = this.telling?.tell(fresh, this.position.before, this.past.at === null && !answered);
     if (this.past.at !== null) this.past.late = true;
     const own = fresh.some(({ seat }) => seat === this.seat) && wasMine;
     const sum = own ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
-    if (own) this.round = [];
+    if (own) this.round = told ? [this.sum(fresh)] : [];
     else if (fresh.length) this.round = [...this.round, this.sum(fresh)].filter(Boolean);
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     const heard = fresh.filter((event) => event.kind !== 'turn_began');

@@ -37,6 +37,8 @@ export function swing(a: Point, b: Point): { size: number; seat: number; by: num
 export class Ending {
   points = $state.raw<Point[]>([]);
   moments = $state.raw<Moment[]>([]);
+  // How lucky everybody was, in the same figure; empty until it is known.
+  luck = $state.raw<number[]>([]);
   // The doubloons have fallen.
   fell = false;
   #table: Table;
@@ -44,7 +46,7 @@ export class Ending {
 
   constructor(table: Table) {
     this.#table = table;
-    void this.#read();
+    void this.#read().then(() => this.#weigh());
   }
 
   get title(): string {
@@ -66,6 +68,15 @@ export class Ending {
     const main = board?.facts?.(view, seat, rules, { ...props, view, insight }).find(({ look }) => look === 'main');
     const found = /^-?\d+/.exec(main?.text ?? '');
     return found ? Number(found[0]) : null;
+  }
+
+  // Only where there is a standing to measure it by.
+  async #weigh(): Promise<void> {
+    const { game, id } = this.#table;
+    if (!this.points.length || !game) return;
+    const { fortuneOf } = await import('./fortune');
+    const found = await fortuneOf(game.name, recordOf(id), (view, seat) => this.#figure(view, seat)).catch(() => null);
+    if (found?.some((one) => one !== 0)) this.luck = found;
   }
 
   async #at(m: number): Promise<Point | null> {
@@ -111,6 +122,8 @@ export class Ending {
     return { a, b };
   }
 }
+
+export const recordOf = (table: string): string => `/api/tables/${table}/record`;
 
 const endings = new WeakMap<Table, Ending>();
 export function endingOf(table: Table): Ending {
