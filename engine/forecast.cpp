@@ -23,9 +23,32 @@ std::vector<Forecast::Open::Value> likeliest_first(const Shares& shares) {
   return values;
 }
 
+// How often each event is told in one world.
+std::map<std::string, int> counted(const Foresight::World& world, Seat viewer) {
+  std::map<std::string, int> counts;
+  for (const auto& event : world.events) ++counts[event->json(viewer)];
+  return counts;
+}
+
+std::vector<const AnyEvent*> told_anyway(const Foresight& foresight, Seat viewer) {
+  std::vector<const AnyEvent*> sure;
+  if (foresight.worlds.empty()) return sure;
+  std::map<std::string, int> least = counted(foresight.worlds.front(), viewer);
+  for (const Foresight::World& world : foresight.worlds) {
+    const std::map<std::string, int> here = counted(world, viewer);
+    for (auto& [json, count] : least) {
+      const auto found = here.find(json);
+      count = std::min(count, found == here.end() ? 0 : found->second);
+    }
+  }
+  for (const auto& event : foresight.worlds.front().events)
+    if (least[event->json(viewer)]-- > 0) sure.push_back(event.get());
+  return sure;
+}
+
 }  // namespace
 
-Forecast sum_up(const Foresight& foresight) {
+Forecast sum_up(const Foresight& foresight, Seat viewer) {
   std::map<std::string, Shares> paths;
   Forecast out;
   for (const Foresight::World& world : foresight.worlds) {
@@ -54,6 +77,7 @@ Forecast sum_up(const Foresight& foresight) {
     out.certain += ':' + shares.begin()->first;
   }
   out.certain += '}';
+  out.sure = told_anyway(foresight, viewer);
   return out;
 }
 

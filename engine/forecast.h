@@ -31,8 +31,11 @@ struct Forecast {
   std::string certain = "{}";  // a patch of the view
   std::vector<Open> open;
   std::vector<Told> told;  // in the order in which they happen first
+  // What is told whatever happens, word for word, in the order of the first world.
+  std::vector<const AnyEvent*> sure;
 };
 
-Forecast sum_up(const Foresight& foresight);
+// As `viewer` is told it.
+Forecast sum_up(const Foresight& foresight, Seat viewer);
 
 }  // namespace tortuga

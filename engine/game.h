@@ -184,6 +184,12 @@ constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
   if constexpr (requires { G::seat_bots(rules, bots); }) G::seat_bots(rules, bots);
 }
 
+// Optional: what a page draws beside the position, so that no page reckons for itself. Described structs, made from a
+// view and only for somebody who asks:
+//   static Figures figures(const Rules&, const State& view, Seat viewer);   // how far ships get, what a fleet earns
+//   static Outline outline(const Rules&, const State& view, Seat, const Move&);  // squares passed, damage at least and
+//   most
+
 // Optional: the number of the decision a seat owes, where it is made in several moves (a plan, a free action before the
 // order): while the number is the same a clock runs on. 0 where every move is a decision of its own.
 //   static int decision(const State&, Seat);

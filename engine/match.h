@@ -66,6 +66,13 @@ struct Foresight {
   bool exact = false;  // these are all there are; else some that were drawn
 };
 
+// Something that cannot be done now, and why: of a kind of move of which nothing is allowed.
+struct Barred {
+  std::string move;  // an example, as JSON
+  std::string_view kind;
+  Reason why;
+};
+
 // A move that was read and found legal where the match stood: it is carried out without being read or checked again.
 class Intent {
  public:
@@ -168,6 +175,14 @@ class Match {
   // What would come of a move, from the seat's view alone: exactly, if nothing is hidden from it and luck has few ways
   // to fall, else in so many worlds that are imagined. Nothing is played.
   virtual Attempt foresee(Seat seat, std::string_view move, int worlds, Foresight& out) const = 0;
+  // What follows from the position by the rules, as this viewer may know it (how far a ship gets, what a fleet earns),
+  // as JSON; {} where the game counts nothing.
+  virtual std::string figures(Seat viewer) const = 0;
+  // What a move of this seat would do in more detail than its label tells (the squares it passes, what it meets there),
+  // as JSON; {} where there is nothing to tell or the move is none.
+  virtual std::string outline(Seat seat, std::string_view move) const = 0;
+  // The kinds of moves of which this seat may make none now, with the reason that most of them have.
+  virtual std::vector<Barred> barred(Seat seat) const = 0;
   // Replaces the position. If it is unreadable or impossible nothing has changed, and the answer says why.
   virtual Attempt set_position(const boost::json::value& position) = 0;
   // Changes the map where the game has one that is no part of the position, tile by tile. A position that does not fit

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "engine/fancy.h"
 #include "engine/foresee.h"
 #include "engine/option_list.h"
 #include "engine/patch.h"
@@ -279,6 +280,36 @@ class MatchOf final : public TypedMatch<G> {
     return attempt;
   }
 
+  std::string figures(Seat viewer) const override {
+    if constexpr (requires(const State& view) { G::figures(rules_, view, viewer); })
+      return to_json(G::figures(rules_, seen(viewer), viewer));
+    else return "{}";
+  }
+  std::string outline(Seat seat, std::string_view text) const override {
+    if constexpr (requires(const State& view, const Move& move) { G::outline(rules_, view, seat, move); }) {
+      Move move;
+      if (read_and_check(seat, text, move).done()) return to_json(G::outline(rules_, seen(seat), seat, move));
+    }
+    return "{}";
+  }
+  std::vector<Barred> barred(Seat seat) const override {
+    std::vector<Barred> list;
+    const State view = seen(seat);
+    if (!G::deciders(rules_, view).has(seat)) return list;
+    typename G::Moves offered;
+    G::moves(rules_, view, seat, offered);
+    std::uint64_t kinds = 0;
+    for (const Move& move : offered) kinds |= std::uint64_t{1} << move.index();
+    for (std::size_t kind = 0; kind < std::variant_size_v<Move>; ++kind) {
+      if ((kinds >> kind & 1) != 0) continue;
+      Move move;
+      Commonest<Move> common;
+      fancy(form<Move>, &move, kind, seats_, [&] { return common.add(G::check(rules_, view, seat, move), move); });
+      if (const auto* why = common.reason()) list.push_back({to_json(why->example), kind_of(why->example), why->why});
+    }
+    return list;
+  }
+
   Attempt set_position(const boost::json::value& position) override {
     State state{};
     Attempt attempt;
@@ -420,6 +451,14 @@ class GameOf final : public AnyGame {
     write_schema<typename G::Move>(out);
     out += ",\"event\":";
     write_schema<typename G::Event>(out);
+    if constexpr (requires { typename G::Figures; }) {
+      out += ",\"figures\":";
+      write_schema<typename G::Figures>(out);
+    }
+    if constexpr (requires { typename G::Outline; }) {
+      out += ",\"outline\":";
+      write_schema<typename G::Outline>(out);
+    }
     return out + "}}";
   }
 

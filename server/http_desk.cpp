@@ -3,6 +3,7 @@
 #include "server/health.h"
 #include "server/lists.h"
 #include "server/pages.h"
+#include "server/preview.h"
 #include "server/protocol/schema.h"
 
 namespace tortuga::server {
@@ -32,9 +33,10 @@ Reply rules_of(std::string_view game) {
 }  // namespace
 
 void HttpDesk::answer(std::string_view method, std::string_view target, bool unpacks,
-                      std::function<void(const Reply&)> told) {
+                      std::function<void(const Reply&)> told, std::string_view origin) {
   if (method != "GET" && method != "HEAD") return told(problem(405, "Only GET is possible here."));
   const std::string_view path = target.substr(0, target.find('?'));
+  if (path.starts_with("/w/")) return told(link(path, origin));
   constexpr std::string_view tables = "/api/tables/", record = "/record";
   if (!path.starts_with(tables) || !path.ends_with(record) || path.size() <= tables.size() + record.size())
     return told(answer_now(path, unpacks));
@@ -46,6 +48,40 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
     reply.body = std::move(text);
     told(reply);
   });
+}
+
+// "/w/AB12" or "/w/AB12/31", and the same with ".svg". Of a table that is not listed the link tells nothing: whoever
+// may watch it has a link with a token behind the #.
+Reply HttpDesk::link(std::string_view path, std::string_view origin) {
+  constexpr std::string_view drawn = ".svg";
+  const bool picture = path.ends_with(drawn);
+  if (picture) path.remove_suffix(drawn.size());
+  std::string_view id = path.substr(3), move;
+  if (const std::size_t slash = id.find('/'); slash != std::string_view::npos) {
+    move = id.substr(slash + 1);
+    id = id.substr(0, slash);
+    if (move.empty()) return missing();
+  }
+  if (!is_table_id(id) || move.find_first_not_of("0123456789") != std::string_view::npos) return missing();
+  const Table* there = harbour_.table(std::string{id});
+  const bool listed = there != nullptr && there->state().listed();
+  const Preview preview = listed ? preview_of(there->state())
+                                 : Preview{"A table at Tortuga", "Pirate board games with friends or bots.", {}};
+  Reply reply;
+  reply.type = picture ? "image/svg+xml" : "text/html; charset=utf-8";
+  reply.body = picture ? preview_picture(preview) : preview_page(preview, origin, path);
+  return reply;
+}
+
+Reply HttpDesk::missing() {
+  // Somebody who followed a wrong address gets a page that leads on.
+  const WebFile* page = find_page("/404.html");
+  if (page == nullptr) return nothing_there();
+  Reply reply;
+  reply.status = 404;
+  reply.type = content_type(page->path);
+  reply.fixed = page->content;
+  return reply;
 }
 
 Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
@@ -61,7 +97,7 @@ Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
     return {200, "text/plain; version=0.0.4; charset=utf-8", harbour_.metrics().text(), {}, false, false};
   if (path == "/ws") return problem(426, "This is the address of the WebSocket.");
   const WebFile* page = find_page(path);
-  if (page == nullptr) return nothing_there();
+  if (page == nullptr) return missing();
   Reply reply;
   reply.type = content_type(page->path);
   const WebFile* packed = unpacks ? find_page(std::string{page->path} + ".gz") : nullptr;

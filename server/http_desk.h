@@ -22,12 +22,16 @@ struct Reply {
 class HttpDesk {
  public:
   explicit HttpDesk(Harbour& harbour) : harbour_(harbour) {}
-  // Tells the reply, at once or after a while. `unpacks`: whoever asks understands gzip.
-  void answer(std::string_view method, std::string_view target, bool unpacks, std::function<void(const Reply&)> told);
+  // Tells the reply, at once or after a while. `unpacks`: whoever asks understands gzip. `origin`: what addresses of
+  // this harbour begin with, as whoever asks has it.
+  void answer(std::string_view method, std::string_view target, bool unpacks, std::function<void(const Reply&)> told,
+              std::string_view origin = {});
 
  private:
   Reply answer_now(std::string_view path, bool unpacks);
   Reply api(std::string_view path);
+  Reply link(std::string_view path, std::string_view origin);
+  static Reply missing();
 
   Harbour& harbour_;
 };

@@ -54,7 +54,7 @@ struct Limits {
   // The lobby.
   int listed = 200;            // tables shown
   int listed_per_address = 8;  // opened by one address
-  int listed_minutes = 60;     // until a table that nobody visits is shown no more
+  int listed_minutes = 5;      // until a table that nobody visits is shown no more
 };
 
 struct LimitRow {

@@ -181,10 +181,12 @@ std::string MatchDesk::carry_out(const ask::Status& status) {
   return table == nullptr ? no_match() : Answer(true).members(this->status(*table)).done();
 }
 
-std::string MatchDesk::choice(const Table& table, const Choice& choice, Seat seat) const {
+std::string MatchDesk::choice(const Table& table, const Choice& choice, Seat seat, bool outlined) const {
   std::string out = "{\"move\":" + choice.move + ",\"label\":";
   write_text(out, narrator(table).choice(choice, seat));
-  return out + ",\"facts\":" + facts_json(choice.facts) + "}";
+  out += ",\"facts\":" + facts_json(choice.facts);
+  if (outlined) out += ",\"outline\":" + table.match->outline(seat, choice.move);
+  return out + "}";
 }
 
 std::string MatchDesk::carry_out(const ask::Moves& moves) {
@@ -192,8 +194,9 @@ std::string MatchDesk::carry_out(const ask::Moves& moves) {
   if (table == nullptr) return no_match();
   if (!sits(*table->match, moves.seat)) return no_seat(*table->match);
   std::string list;
-  write_list(list, table->match->moves(moves.seat),
-             [&](const Choice& offered) { list += choice(*table, offered, moves.seat); });
+  write_list(list, table->match->moves(moves.seat), [&](const Choice& offered) {
+    list += choice(*table, offered, moves.seat, moves.outlines.value_or(false));
+  });
   return Answer(true).json("choices", list).add("undo", table->match->can_undo(moves.seat)).done();
 }
 
@@ -210,7 +213,7 @@ std::string MatchDesk::carry_out(const ask::Check& check) {
   const Attempt attempt = table->match->check(check.seat, move);
   if (!attempt.done()) return refused(*table, attempt, check.seat);
   const auto described = table->match->describe(check.seat, move);
-  return Answer(true).json("choice", choice(*table, *described, check.seat)).done();
+  return Answer(true).json("choice", choice(*table, *described, check.seat, true)).done();
 }
 
 std::string MatchDesk::carry_out(const ask::Play& play) {
@@ -359,9 +362,9 @@ std::string MatchDesk::carry_out(const ask::Preview& preview) {
   Foresight foresight;
   const Attempt attempt = table->match->foresee(preview.seat, move, static_cast<int>(worlds), foresight);
   if (!attempt.done()) return refused(*table, attempt, preview.seat);
-  const Forecast forecast = sum_up(foresight);
+  const Forecast forecast = sum_up(foresight, preview.seat);
   const Narrator words = narrator(*table);
-  std::string open, told;
+  std::string open, told, sure;
   write_list(open, forecast.open, [&](const Forecast::Open& place) {
     open += "{\"path\":";
     write_text(open, place.path);
@@ -385,6 +388,13 @@ std::string MatchDesk::carry_out(const ask::Preview& preview) {
     write_text(told, words.event(*event.example, preview.seat));
     told += '}';
   });
+  write_list(sure, forecast.sure, [&](const AnyEvent* event) {
+    sure += "{\"event\":";
+    event->write(sure, preview.seat);
+    sure += ",\"text\":";
+    write_text(sure, words.event(*event, preview.seat));
+    sure += '}';
+  });
   return Answer(true)
       .json("choice", choice(*table, *table->match->describe(preview.seat, move), preview.seat))
       .add("exact", foresight.exact)
@@ -392,7 +402,38 @@ std::string MatchDesk::carry_out(const ask::Preview& preview) {
       .json("certain", forecast.certain)
       .json("open", open)
       .json("told", told)
+      .json("sure", sure)
       .done();
+}
+
+std::string MatchDesk::carry_out(const ask::Figures& figures) {
+  const Table* table = find(figures.match);
+  if (table == nullptr) return no_match();
+  const Seat viewer = figures.seat.value_or(kNobody);
+  if (viewer.somebody() && !sits(*table->match, viewer)) return no_seat(*table->match);
+  return Answer(true).json("figures", table->match->figures(viewer)).done();
+}
+
+std::string MatchDesk::carry_out(const ask::Barred& barred) {
+  const Table* table = find(barred.match);
+  if (table == nullptr) return no_match();
+  if (!sits(*table->match, barred.seat)) return no_seat(*table->match);
+  std::string list;
+  const Narrator words = narrator(*table);
+  write_list(list, table->match->barred(barred.seat), [&](const tortuga::Barred& one) {
+    list += "{\"move\":" + one.move + "," + reason_members(words, one.why, barred.seat) + "}";
+  });
+  return Answer(true).json("barred", list).done();
+}
+
+std::string MatchDesk::carry_out(const ask::Words& words) {
+  const Table* table = find(words.match);
+  if (table == nullptr) return no_match();
+  if (!sits(*table->match, words.seat)) return no_seat(*table->match);
+  std::string list;
+  write_list(list, table->match->orders_from_words(words.seat, words.words),
+             [&](const std::string& move) { list += move; });
+  return Answer(true).json("moves", list).done();
 }
 
 }  // namespace tortuga::wasm

@@ -43,12 +43,15 @@ class MatchDesk {
   std::string carry_out(const ask::See& see);
   std::string carry_out(const ask::Tell& tell);
   std::string carry_out(const ask::Preview& preview);
+  std::string carry_out(const ask::Figures& figures);
+  std::string carry_out(const ask::Barred& barred);
+  std::string carry_out(const ask::Words& words);
 
   Table* find(std::uint32_t number);
   Narrator narrator(const Table& table) const { return {catalogue_, table.names, table.match.get()}; }
   std::string status(const Table& table) const;
   std::string told(const Table& table, std::size_t from, Seat listener) const;
-  std::string choice(const Table& table, const Choice& choice, Seat seat) const;
+  std::string choice(const Table& table, const Choice& choice, Seat seat, bool outlined = false) const;
   std::string refused(const Table& table, const Attempt& attempt, Seat seat) const;
 
   Catalogue catalogue_;

@@ -47,8 +47,9 @@ struct Moves {
   static constexpr const char* kKind = "moves";
   std::uint32_t match = 0;
   Seat seat;
+  std::optional<bool> outlines;  // each choice with what it would do in detail
 };
-BOOST_DESCRIBE_STRUCT(Moves, (), (match, seat))
+BOOST_DESCRIBE_STRUCT(Moves, (), (match, seat, outlines))
 
 struct Check {
   static constexpr const char* kKind = "check";
@@ -138,10 +139,35 @@ struct Preview {
 };
 BOOST_DESCRIBE_STRUCT(Preview, (), (match, seat, move, worlds))
 
+// What follows from the position by the rules.
+struct Figures {
+  static constexpr const char* kKind = "figures";
+  std::uint32_t match = 0;
+  std::optional<Seat> seat;
+};
+BOOST_DESCRIBE_STRUCT(Figures, (), (match, seat))
+
+// What cannot be done now, kind by kind, and why.
+struct Barred {
+  static constexpr const char* kKind = "barred";
+  std::uint32_t match = 0;
+  Seat seat;
+};
+BOOST_DESCRIBE_STRUCT(Barred, (), (match, seat))
+
+// The moves that words of the table mean ("sail kraken 3,-2").
+struct Words {
+  static constexpr const char* kKind = "words";
+  std::uint32_t match = 0;
+  Seat seat;
+  std::string words;
+};
+BOOST_DESCRIBE_STRUCT(Words, (), (match, seat, words))
+
 }  // namespace ask
 
-using Request =
-    std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play, ask::Undo, ask::View,
-                 ask::Position, ask::Events, ask::Query, ask::Think, ask::See, ask::Tell, ask::Preview>;
+using Request = std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play,
+                             ask::Undo, ask::View, ask::Position, ask::Events, ask::Query, ask::Think, ask::See,
+                             ask::Tell, ask::Preview, ask::Figures, ask::Barred, ask::Words>;
 
 }  // namespace tortuga::wasm

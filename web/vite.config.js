@@ -45,7 +45,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': harbour, '/ws': { target: harbour, ws: true } } },
+  server: { proxy: { '/api': harbour, '/w/': harbour, '/ws': { target: harbour, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
 });

@@ -7,6 +7,7 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp    what a player reads besides the log
+//   figures.cpp  what a page shows besides the position
 //   bosun.cpp    what a decent player does, by way of
 //     belief.h  judgement.h                         what can be worked out about the gems, what things are worth
 //     navigator.h  gunner.h  boarder.h  appraiser.h   what to make for, what shots, shoves and finds bring
@@ -16,6 +17,7 @@
 #include "engine/sheet.h"
 #include "games/lostseas/columns.h"
 #include "games/lostseas/events.h"
+#include "games/lostseas/figures.h"
 #include "games/lostseas/moves.h"
 #include "games/lostseas/rules.h"
 #include "games/lostseas/state.h"
@@ -60,6 +62,8 @@ struct LostSeas {
 
   static int round(const State& state) { return state.round; }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  using Figures = lostseas::Figures;
+  static Figures figures(const Rules&, const State& view, Seat viewer);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(lostseas::kColumns.size())>;

@@ -2,26 +2,11 @@
 // what is hidden here is hidden from the reader.
 #include "engine/visit.h"
 #include "games/lostseas/lostseas.h"
+#include "games/lostseas/odds.h"
 
 namespace tortuga {
 namespace lostseas {
 namespace {
-
-// How often a die plus `bonus` beats a die (LOST-074), in percent. Only what is certain reads 0 or 100.
-int chance(const Rules& rules, int bonus) {
-  const int sides = rules.die_sides;
-  int wins = 0;
-  for (int attack = 1; attack <= sides; ++attack)
-    for (int defence = 1; defence <= sides; ++defence) wins += attack + bonus > defence;
-  const int all = sides * sides;
-  if (wins == 0 || wins == all) return wins == 0 ? 0 : 100;
-  const int percent = (200 * wins + all) / (2 * all);
-  return percent < 1 ? 1 : percent > 99 ? 99 : percent;
-}
-
-int net_bonus(const Rules& rules, const State& view, Seat from, Seat to) {
-  return attack_bonus(rules, view.at(from)) - defence_bonus(rules, view.at(to));
-}
 
 Tile first_of(const Rules& rules, Ocean ocean) {
   return Tile{(ocean.value() - 1) * rules.tiles_per_ocean + 1};

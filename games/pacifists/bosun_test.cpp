@@ -173,5 +173,24 @@ TEST(PacifistsForecast, ASabotagedGunThatHitsWaitsForItsOwner) {
   EXPECT_FALSE(forecast(rules, drafted(state, Seat{0}, play)).at(Seat{0}, P).loads);
 }
 
+// Worked example 1, and Nearer beside the gun of example 7: the same as a page reads it.
+TEST(PacifistsForecast, IsTheSameForThePage) {
+  const G::State state =
+      table(4, {{0, P, Order::broadside_3_grapeshot}, {2, S, Order::broadside_6_solid}}, {Card::nearer});
+  const Prospect ahead = G::figures({}, state, Seat{0});
+  const SideProspect& gun = ahead.ships[0].sides[P];
+  EXPECT_EQ(gun.hits, SeatSet{}.add(Seat{1}));
+  EXPECT_EQ(std::pair(gun.first, gun.last), std::pair(std::int16_t{4}, std::int16_t{6}));
+  EXPECT_EQ(gun.dice, 4);
+  EXPECT_EQ(ahead.ships[1].dangers.crew, 4);
+  EXPECT_TRUE(ahead.ships[2].sides[S].hits.empty());
+  EXPECT_EQ(ahead.ships[2].sides[S].dice, 0);
+  EXPECT_EQ(ahead.gaps[0], 4);
+  const Prospect then = G::outline({}, state, Seat{0}, lay({{Card::nearer, P}}));
+  EXPECT_TRUE(then.ships[0].sides[P].hits.empty());
+  EXPECT_EQ(then.ships[0].sides[P].last, 3);
+  EXPECT_EQ(then.ships[1].dangers.crew, 0);
+}
+
 }  // namespace
 }  // namespace tortuga

@@ -34,6 +34,7 @@ struct Outlook {
 struct Danger {
   std::int8_t sails = 0, crew = 0, hull = 0;
 };
+BOOST_DESCRIBE_STRUCT(Danger, (), (sails, crew, hull))
 
 struct Forecast {
   Outlook sides[kMostShips][2];

@@ -8,7 +8,7 @@
 //     round.h  reveal, movement, boarding, artillery.cpp   the resolution, one file for each step
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
-//   forecast.cpp what the open orders would do
+//   forecast.cpp what the open orders would do; figures.h the same for pages
 //   table.cpp    what a player reads besides the log
 //   bosun.cpp    what a decent player does
 #pragma once
@@ -17,6 +17,7 @@
 #include "engine/sheet.h"
 #include "games/pacifists/columns.h"
 #include "games/pacifists/events.h"
+#include "games/pacifists/figures.h"
 #include "games/pacifists/moves.h"
 #include "games/pacifists/rules.h"
 #include "games/pacifists/state.h"
@@ -64,6 +65,10 @@ struct Pacifists {
   static int round(const State& state) { return state.round; }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
+  using Figures = pacifists::Prospect;
+  static Figures figures(const Rules&, const State& view, Seat viewer);
+  using Outline = pacifists::Prospect;
+  static Outline outline(const Rules&, const State& view, Seat, const Move&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(pacifists::kColumns.size())>;
   static constexpr std::span<const std::string_view> kColumns{pacifists::kColumns};

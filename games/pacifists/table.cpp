@@ -322,6 +322,45 @@ class Scribe {
   Forecast ahead_;
 };
 
+// --- What pages draw ---
+
+Prospect prospect(const Rules& rules, const State& view) {
+  const Forecast ahead = forecast(rules, view);
+  Prospect out;
+  for (int i = 0; i < view.seats(); ++i) {
+    out.gaps.push(ahead.gaps[i]);
+    ShipProspect ship;
+    ship.dangers = ahead.dangers[i];
+    for (Side side : kSides) {
+      const Outlook& look = ahead.at(Seat{i}, side);
+      SideProspect& shown = ship.sides[side];
+      shown = {.order = look.order,
+               .action = action_of(look.order),
+               .towards = look.towards,
+               .target = view.neighbour(Seat{i}, look.towards),
+               .both = look.both,
+               .unknown = look.unknown,
+               .fought = look.fought,
+               .defects = look.defects,
+               .wrecks = look.wrecks,
+               .loads = look.loads,
+               .tokens = look.tokens,
+               .crew = look.crew,
+               .distance = look.distance,
+               .ram = static_cast<std::int16_t>(ram_dice(look)),
+               .dice = look.dice,
+               .least = look.least,
+               .most = look.most,
+               .hits = look.hits};
+      if (!is_gun(look.order)) continue;
+      shown.first = static_cast<std::int16_t>(look.first());
+      shown.last = static_cast<std::int16_t>(look.last(rules));
+    }
+    out.ships.push(ship);
+  }
+  return out;
+}
+
 }  // namespace
 }  // namespace pacifists
 
@@ -329,6 +368,15 @@ using namespace pacifists;
 
 void Pacifists::annotate(const Rules& rules, const State& view, Seat seat, const Move& move, Facts& facts) {
   visit_kind(move, Labeller{rules, view, seat, facts});
+}
+
+Prospect Pacifists::figures(const Rules& rules, const State& view, Seat) {
+  return prospect(rules, view);
+}
+
+Prospect Pacifists::outline(const Rules& rules, const State& view, Seat seat, const Move& move) {
+  const Play* play = std::get_if<Play>(&move);
+  return prospect(rules, play == nullptr ? view : drafted(view, seat, *play));
 }
 
 void Pacifists::answer(const Rules& rules, const State& view, Seat viewer, std::string_view query, Page& page) {

@@ -11,6 +11,7 @@
 //     construction.h  elimination.h  ship_sets.h            the end of a turn, and of the game; what all reckon with
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
 //   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
+//   figures.cpp     what a page shows besides the position
 //   bosun.cpp       what a decent player does, by way of muster.h and in the styles of style.h
 #pragma once
 
@@ -18,6 +19,7 @@
 #include "engine/sheet.h"
 #include "games/plunk/columns.h"
 #include "games/plunk/events.h"
+#include "games/plunk/figures.h"
 #include "games/plunk/moves.h"
 #include "games/plunk/rules.h"
 #include "games/plunk/state.h"
@@ -69,6 +71,10 @@ struct Plunk {
   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
   static bool read_orders(const Rules&, const State& view, Seat, std::string_view words, Moves&);
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  using Figures = plunk::Figures;
+  static Figures figures(const Rules&, const State& view, Seat viewer);
+  using Outline = plunk::Outline;
+  static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(plunk::kColumns.size())>;

@@ -10,6 +10,7 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp  labels.cpp    what a player reads besides the log
+//   figures.cpp  what a page shows besides the position
 //   bosun.cpp    what a decent player does
 #pragma once
 
@@ -17,6 +18,7 @@
 #include "engine/sheet.h"
 #include "games/raiders/columns.h"
 #include "games/raiders/events.h"
+#include "games/raiders/figures.h"
 #include "games/raiders/moves.h"
 #include "games/raiders/rules.h"
 #include "games/raiders/state.h"
@@ -81,6 +83,10 @@ struct Raiders {
   static int round(const State& state) { return state.round; }
   static std::string_view role(const State& state, Seat seat) { return name_of(state.at(seat).ship); }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  using Figures = raiders::Figures;
+  static Figures figures(const Rules&, const State& view, Seat viewer);
+  using Outline = raiders::Outline;
+  static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(raiders::kColumns.size())>;

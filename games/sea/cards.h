@@ -8,6 +8,7 @@
 namespace tortuga::sea {
 
 enum class Sort : std::uint8_t { map, port, action, event, good, none };
+BOOST_DESCRIBE_ENUM(Sort, map, port, action, event, good, none)
 
 // Cards of one family are printed in the same number of copies. Map families come in up to four orientations.
 // clang-format off

@@ -11,6 +11,7 @@
 //   guard.cpp     which positions are possible, and how a game stands
 //   table.cpp  labels.cpp  what a player reads besides the log
 //   goods.h  sight.h       what Goods are worth, what lies along a course
+//   figures.cpp            what a page shows besides the position
 //   mate.h  bosun.cpp      what a decent player does
 #pragma once
 
@@ -18,6 +19,7 @@
 #include "engine/sheet.h"
 #include "games/sea/columns.h"
 #include "games/sea/events.h"
+#include "games/sea/figures.h"
 
 namespace tortuga {
 
@@ -57,6 +59,10 @@ struct SeaOfPlunder {
 
   static int round(const State& state) { return state.round; }
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
+  using Figures = sea::Figures;
+  static Figures figures(const Rules&, const State& view, Seat viewer);
+  using Outline = sea::Outline;
+  static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(sea::kColumns.size())>;

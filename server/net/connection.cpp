@@ -247,13 +247,17 @@ std::size_t Connection::use_request(std::string_view bytes) {
   // One answer after the other: what comes behind a question that takes a while waits.
   waiting_ = answering_ = true;
   heard_ = desk_.harbour.loop().now();
-  desk_.http.answer(view(message.method_string()), target, unpacks,
-                    [self = shared_from_this(), keep, head](const Reply& answer) {
-                      self->waiting_ = false;
-                      if (self->closed_ || self->ending_) return;
-                      self->reply(answer, keep, head);
-                      if (!self->answering_) self->go_on();
-                    });
+  const bool safe = view(message["X-Forwarded-Proto"]) == "https";
+  const std::string origin = (safe ? "https://" : "http://") + std::string{view(message[http::field::host])};
+  desk_.http.answer(
+      view(message.method_string()), target, unpacks,
+      [self = shared_from_this(), keep, head](const Reply& answer) {
+        self->waiting_ = false;
+        if (self->closed_ || self->ending_) return;
+        self->reply(answer, keep, head);
+        if (!self->answering_) self->go_on();
+      },
+      origin);
   answering_ = false;
   return end + 4;
 }

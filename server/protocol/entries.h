@@ -20,9 +20,6 @@
 
 namespace tortuga::server {
 
-enum class By : std::uint8_t { person, bot, clock };
-BOOST_DESCRIBE_ENUM(By, person, bot, clock)
-
 namespace logged {
 
 struct SeatStart {

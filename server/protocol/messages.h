@@ -23,6 +23,10 @@ BOOST_DESCRIBE_ENUM(Stage, open, playing, over, closed)
 enum class Sitter : std::uint8_t { open, person, bot };
 BOOST_DESCRIBE_ENUM(Sitter, open, person, bot)
 
+// Who made a move for a seat.
+enum class By : std::uint8_t { person, bot, clock };
+BOOST_DESCRIBE_ENUM(By, person, bot, clock)
+
 namespace tell {
 
 // --- Parts ---
@@ -77,6 +81,13 @@ struct Invitation {
 };
 BOOST_DESCRIBE_STRUCT(Invitation, (), (table, seat, token))
 
+// A person's move that somebody else made: a bot that stands in, or the clock.
+struct PlayedFor {
+  Seat seat;
+  By by{};
+};
+BOOST_DESCRIBE_STRUCT(PlayedFor, (), (seat, by))
+
 // Who has to act and what the listener may do; the end, once it has come.
 struct Turn {
   std::optional<SeatSet> deciders;
@@ -129,9 +140,10 @@ struct News : Turn {
   std::int64_t m = 0, n = 0;
   std::optional<std::vector<Event>> events;
   std::optional<Json> patch;
+  std::optional<PlayedFor> played_for;
   std::optional<std::int64_t> epoch;  // in answers to `sit`
 };
-BOOST_DESCRIBE_STRUCT(News, (Turn), (m, n, events, patch, epoch))
+BOOST_DESCRIBE_STRUCT(News, (Turn), (m, n, events, patch, played_for, epoch))
 
 // A step was taken back: events from `n` on are no more.
 struct Back : Turn {

@@ -174,12 +174,13 @@ tell::Invitation Crier::invitation(const Place& place) const {
   return {state_.rematch(), place.seat, place.token};
 }
 
-void Crier::news(std::size_t first, const Asker& asker) {
+void Crier::news(std::size_t first, const Asker& asker, std::optional<tell::PlayedFor> played_for) {
   each(
       [&](const Place& place) {
         tell::News out;
         out.m = state_.m(place.seat);
         out.n = state_.visible(place.seat);
+        out.played_for = played_for;
         auto told = events(place, first, Moves::untold);
         if (!told.empty()) out.events = std::move(told);
         if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};

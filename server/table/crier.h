@@ -20,8 +20,8 @@ class Crier {
 
   // --- To everybody here, each in their own words. Whoever asked for it hears it as the answer. ---
 
-  // Events from `first` on.
-  void news(std::size_t first, const Asker& asker);
+  // Events from `first` on, and for whom somebody else made the move.
+  void news(std::size_t first, const Asker& asker, std::optional<tell::PlayedFor> played_for = {});
   void back(const Asker& asker);
   void whole();
   void seats();

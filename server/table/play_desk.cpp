@@ -48,7 +48,8 @@ void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& a
         floor_.port.metrics().moves.add();
         if (by == By::bot) floor_.port.metrics().bot_moves.add();
         floor_.clocks.run();
-        floor_.crier.news(first, asker);
+        const bool own = by == By::person || floor_.state.chair(seat).sitter != Sitter::person;
+        floor_.crier.news(first, asker, own ? std::nullopt : std::optional{tell::PlayedFor{seat, by}});
       },
       std::move(intent));
 }

@@ -45,6 +45,7 @@ TEST(Clock, PlaysTheFallbackWhenTimeIsOut) {
   harbour.loop.advance(2);
   const json::object news = pair.seat[0]->until("news");
   EXPECT_EQ(number(news, "m"), 1);
+  EXPECT_EQ(news.at("played_for"), (json::object{{"seat", pair.decider()}, {"by", "clock"}}));
   EXPECT_TRUE(pair.seat[0]->until("clock").contains("times"));
 }
 
@@ -183,6 +184,7 @@ TEST(Absence, ABotSitsDownAfterTheGraceTimeAndGivesTheSeatBackAtOnce) {
   harbour.loop.advance(2000);
   const json::object news = other.until("news");
   EXPECT_EQ(number(news, "m"), 1);
+  EXPECT_EQ(news.at("played_for"), (json::object{{"seat", s}, {"by", "bot"}}));
   EXPECT_GE(harbour.metrics.bot_moves.value(), 1u);  // more, if its first move left it the turn
   Visitor back(harbour);
   const json::object state = back.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[s]}});
@@ -208,6 +210,7 @@ TEST(Bots, PaceThemselves) {
   while (state.contains("choices")) {
     ann.ask({{"do", "play"}, {"m", state.at("m")}, {"move", first_move(state)}});
     state = ann.until("news");
+    EXPECT_FALSE(state.contains("played_for"));
   }
   const auto before = harbour.metrics.moves.value();
   while (harbour.metrics.thinking.load() > 0) harbour.loop.wait(), harbour.loop.run_one();
@@ -273,6 +276,7 @@ TEST(Tables, BotsTryAgainWhenTheDiskIsBack) {
     EXPECT_TRUE(fine(ann.ask({{"do", "play"}, {"m", m}, {"move", first_move(state)}})));
     harbour.store.broken = true;
     state = ann.until("news");
+    EXPECT_FALSE(state.contains("played_for"));
   }
   const auto settle = [&] {
     while (harbour.metrics.thinking.load() > 0) harbour.loop.wait(), harbour.loop.run_one();

@@ -441,6 +441,10 @@ TEST_F(Protocol, PagesHaveSafeHeaders) {
   EXPECT_NE(http_get(harbour.port(), "/metrics").body.find("tortuga_moves_total 0"), std::string::npos);
   EXPECT_EQ(http_get(harbour.port(), "/nothing").status, 404);
   EXPECT_EQ(http_get(harbour.port(), "/../etc/passwd").status, 404);
+  if (find_page("/404.html") != nullptr) {  // the page was built
+    EXPECT_NE(http_get(harbour.port(), "/nothing").body.find("To the harbour"), std::string::npos);
+    EXPECT_NE(http_get(harbour.port(), "/assets/gone.js").headers.find("no-cache"), std::string::npos);
+  }
   EXPECT_EQ(http_get(harbour.port(), "/", "DELETE").status, 405);
   EXPECT_EQ(http_get(harbour.port(), "/ws").status, 426);
   const auto list = json::parse(http_get(harbour.port(), "/api/games").body).as_array();
@@ -455,6 +459,33 @@ TEST_F(Protocol, PagesHaveSafeHeaders) {
   EXPECT_EQ(http_get(harbour.port(), "/api/rules/nosuchgame.json").status, 404);
   const auto lobby = json::parse(http_get(harbour.port(), "/api/lobby.json").body).as_object();
   for (const char* key : {"games", "ranks", "usual", "phrases"}) EXPECT_TRUE(lobby.contains(key)) << key;
+}
+
+// What other sites show of a link: as a watcher may see it, and nothing of a table that is not listed.
+TEST_F(Protocol, LinksShowATitleAndAPicture) {
+  Seated ann = host({{"public", true}, {"name", "Ann <b>"}, {"seats", {"you", "bosun"}}});
+  EXPECT_TRUE(fine(ann.client->ask({{"do", "start"}})));
+  const std::string link = "/w/" + ann.table;
+  const HttpAnswer page = http_get(harbour.port(), link + "/0");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_NE(page.body.find("<meta property=\"og:title\" content=\"Pirates of the Lost Seas"), std::string::npos)
+      << page.body;
+  EXPECT_NE(page.body.find("Ann &lt;b&gt;"), std::string::npos) << page.body;
+  EXPECT_EQ(page.body.find("<b>"), std::string::npos);
+  EXPECT_NE(page.body.find("url=/#" + link + "/0"), std::string::npos);
+  EXPECT_NE(page.body.find(link + "/0.svg\""), std::string::npos);
+  const HttpAnswer picture = http_get(harbour.port(), link + ".svg");
+  EXPECT_NE(picture.headers.find("image/svg+xml"), std::string::npos);
+  EXPECT_NE(picture.body.find("xml:space"), std::string::npos);  // the board
+  EXPECT_EQ(picture.body.find("<b>"), std::string::npos);
+
+  const Seated ben = host({{"name", "Ben"}});
+  const HttpAnswer secret = http_get(harbour.port(), "/w/" + ben.table);
+  EXPECT_EQ(secret.status, 200);
+  EXPECT_EQ(secret.body.find("Ben"), std::string::npos);
+  EXPECT_EQ(secret.body.find("Pirates of"), std::string::npos);
+  for (const char* wrong : {"/w/", "/w/no-table!", "/w/a/b/c", "/w/a\"b"})
+    EXPECT_NE(http_get(harbour.port(), wrong).status, 200) << wrong;
 }
 
 TEST_F(Protocol, TheSchemaKnowsEveryRequest) {

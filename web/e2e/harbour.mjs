@@ -56,7 +56,7 @@ export async function startHarbour(harbour = program) {
   let preview;
   if (front) {
     const { preview: show } = await import('vite');
-    const proxy = { '/api': base, '/ws': { target: base, ws: true } };
+    const proxy = { '/api': base, '/w/': base, '/ws': { target: base, ws: true } };
     preview = await show({
       root: join(root, 'web'),
       logLevel: 'error',

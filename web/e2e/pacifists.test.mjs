@@ -18,68 +18,67 @@ import {
 
 const place = port();
 const open = (page, seats, options = {}) => openTable(page, place.harbour.base, 'pacifists', { seats, options });
-const sides = (page) => page.locator('.tray .side:not([disabled])');
+const cards = (page) => page.locator('.dock .hand button[data-card]');
+const broadside = (page, side) => page.locator(`[role=gridcell][aria-label^="Your ${side}"]`);
+const laid = (page) => page.locator('.board .put');
+const lit = (page) => page.locator('.board .can');
+const go = (page) => page.locator('.prompt .go');
 
-// By mouse: a card, a side on the ring, and the button; where the card cannot be laid, no card.
+// By mouse: a card, a lit broadside, and the button; where no card can be laid, no card.
 async function layByMouse(page, side) {
-  await page.locator('.board .hand [role=gridcell]').first().click();
-  if (await page.locator('.tray .side').first().isVisible()) {
-    const button = page.locator('.tray .side:not([disabled])').nth(side === 'port' ? 0 : -1);
-    await button.click();
-    await page.locator('.tray .chip').waitFor();
+  await cards(page).first().click();
+  if (await lit(page).count()) {
+    const wanted = page.locator(`.board .can[aria-label^="Your ${side}"]`);
+    await ((await wanted.count()) ? wanted : lit(page).first()).click();
+    await laid(page).first().waitFor();
   }
-  await played(page, () => page.locator('.tray .go').click());
+  await played(page, () => go(page).click());
 }
 
 // Stops the account of a round in the moment in which it begins.
 const pauseAtOnce = (page) =>
   until(page, () => {
-    const buttons = document.querySelectorAll('.account.telling button');
-    const pause = [...buttons].find((one) => one.textContent.trim() === 'Pause' || one.ariaLabel === 'Pause');
-    pause?.click();
-    return !!pause;
+    const on = document.querySelector('.prompt [aria-label="One step on"]');
+    on?.click();
+    return !!on;
   });
 
 // Bob touches no mouse: the hand by its numbers, the side by its letter, Backspace takes the card back, Enter lays.
 async function layByKeyboard(page, turn) {
-  await page.keyboard.press('Escape'); // to the actions
+  await page.keyboard.press('Escape');
   await page.keyboard.press('g'); // to the board
   await page.locator('.board [role=gridcell]:focus').waitFor();
+  if (turn === 0) {
+    // Round the ring and home again.
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
+    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /^Your ship, /);
+  }
   for (const number of ['1', '2', '3']) {
     await page.keyboard.press(number);
-    if (await page.locator('.tray .side').first().isVisible()) break;
+    if (await lit(page).count()) break;
   }
-  if (await page.locator('.tray .side').first().isVisible()) {
-    await page.locator('.tray .side:focus').waitFor();
-    const side = (await page
-      .locator('.tray .side')
-      .nth(turn % 2)
-      .isEnabled())
-      ? turn % 2
-      : 1 - (turn % 2);
-    await page.keyboard.press(side ? 's' : 'p');
-    await page.locator('.tray .chip').waitFor();
+  if (await lit(page).count()) {
+    const wanted = turn % 2 ? 's' : 'p';
+    await page.keyboard.press(wanted);
+    if (!(await laid(page).count())) await page.keyboard.press(wanted === 's' ? 'p' : 's');
+    await laid(page).first().waitFor();
     if (turn === 0) {
       await page.keyboard.press('Backspace');
-      await page.locator('.tray .chip').waitFor({ state: 'detached' });
-      await page.locator('.board .hand [role=gridcell]:focus').waitFor();
-      // Round the ring and home again.
-      await page.keyboard.press('ArrowUp');
-      for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
-      assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /^Your ship, /);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      if (await page.locator('.tray .side').first().isVisible()) {
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape'); // to the actions
+      await laid(page).waitFor({ state: 'detached' });
+      await page.keyboard.press('Alt+d'); // to the hand
+      await page.locator('.dock .hand button:focus').waitFor();
+      for (let card = 0; card < 3 && !(await lit(page).count()); card++) {
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('ArrowRight');
+      }
+      if (await lit(page).count()) {
+        await page.keyboard.press('p');
+        if (!(await laid(page).count())) await page.keyboard.press('s');
       }
     }
   }
-  if ((await focused(page)) !== 'BUTTON' || !(await page.locator('.tray .chip').count())) {
-    await page.keyboard.press('a');
-    await page.locator('[data-choice]:focus').waitFor();
-    await page.keyboard.press('Home');
-  } else await page.locator('.tray .go').focus();
+  await page.keyboard.press('Alt+p'); // to the prompt
+  await page.locator('.prompt .go:focus').waitFor();
   assert.equal(await focused(page), 'BUTTON');
   await played(page, () => page.keyboard.press('Enter'));
 }
@@ -101,7 +100,7 @@ test(
       assert.match(await page.locator('main.table > header').textContent(), /Round [1-4]\/4/);
       assert.match(await page.locator('.goal').textContent(), /lives through round 4/);
       // A sabotage is asked in words; a turn is a card and a side.
-      if (!(await page.locator('.board .hand').count())) await advised(page);
+      if ((await page.locator('.prompt .chip').textContent()) === 'You are asked') await advised(page);
       else if (one === ann) {
         anns++;
         if (anns === 3) await cutOff(ann);
@@ -109,11 +108,6 @@ test(
         if (anns === 2) await advised(page);
         else await layByMouse(page, anns % 2 ? 'port' : 'starboard');
         assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0);
-        if (anns === 1) {
-          await page.locator('.tray').getByText('The round is resolved when everybody has had a turn.').waitFor();
-          // What Ann laid is hers alone until the reveal.
-          assert.match(await page.locator('.tray').textContent(), /You laid /);
-        }
       } else {
         if (bobs === 1) {
           await page.reload();
@@ -124,19 +118,22 @@ test(
         await layByKeyboard(page, bobs);
         if (bobs++ > 0) continue;
         await paused;
+        // While a step is shown, nothing tells what comes after it: the log ends there, and nothing is offered.
+        const lines = await ann.page.locator('#log ~ ol li').count();
         await ann.page.getByRole('button', { name: 'One step on' }).click();
+        assert.ok((await ann.page.locator('#log ~ ol li').count()) >= lines);
+        assert.equal(await ann.page.locator('.board .can').count(), 0);
         await accessible(ann.page, 'a step');
         await picture(ann.page, 'pacifists-step', { full: true });
         await ann.page.getByRole('button', { name: 'To now' }).click();
-        await ann.page.locator('.account.telling').waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: 'Round 1 step by step' }).click();
-        await page
-          .locator('.account')
-          .getByText(/, 1 of /)
-          .waitFor();
+        await ann.page.locator('.prompt[data-state=rivals]').waitFor({ state: 'detached' });
+        assert.ok((await ann.page.locator('#log ~ ol li').count()) > lines);
+        if (!(await turn(bob, ann))) break;
+        await page.locator('.prompt .round').click();
+        await page.locator('.prompt .chip', { hasText: /^1 of / }).waitFor();
         await accessible(page, 'a step, dark');
         await page.keyboard.press('Escape');
-        await page.locator('.account.telling').waitFor({ state: 'detached' });
+        await page.locator('.prompt[data-state=rivals]').waitFor({ state: 'detached' });
       }
     }
     assert.ok(anns > 0 && bobs > 0);
@@ -161,21 +158,13 @@ test(
       await looksAt(move);
     }
     // The third move ends the first round: it can be stepped through in the replay too.
-    await ann.page.getByRole('button', { name: /step by step$/ }).click();
-    await ann.page
-      .locator('.account')
-      .getByText(/, 1 of /)
-      .waitFor();
-    await ann.page.locator('.account').getByRole('button', { name: 'To now' }).click();
-    // At the last move the board tells what everybody held.
-    await ann.page.getByRole('button', { name: 'One move on' }).focus();
-    await ann.page.keyboard.press('End');
-    await ann.page
-      .locator('.tray')
-      .getByText(/ held /)
-      .first()
-      .waitFor();
+    await ann.page.getByRole('button', { name: 'Step by step' }).click();
+    await ann.page.locator('.prompt .chip', { hasText: /^1 of / }).waitFor();
     await ann.page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
+    await looksAt(3);
+    await ann.page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
+    // The end tells what everybody held.
+    await ann.page.locator('.end .held').first().waitFor();
 
     await rematch(ann, bob);
     content(ann, bob);
@@ -197,9 +186,6 @@ for (const [name, options, ships] of [
     if (name === 'desktop' || name === 'phone-eight') await accessible(page, 'the first turn');
     for (let turns = 0; turns < 2 && (await turn(ann)); turns++) await advised(page);
     await turn(ann);
-    await page
-      .locator('.board')
-      .evaluate((board) => scrollTo(0, innerWidth < 600 ? board.getBoundingClientRect().top + scrollY - 4 : 0));
     await picture(page, `pacifists-${name}`, { keep: name === 'desktop' || name === 'phone' });
     await picture(page, `pacifists-${name}-whole`, { full: true });
     // Everything on the ring is large enough for a finger.
@@ -211,20 +197,22 @@ for (const [name, options, ships] of [
             .length,
       );
     assert.equal(small, 0);
-    await page.locator('[role=gridcell][aria-label*="starboard"]').first().click();
-    await page.locator('.tray .lines p').nth(1).waitFor();
-    await page.getByText('What the signs mean').click();
-    await (name === 'desktop-eight' ? accessibleInBoth : accessible)(page, 'an order and the signs');
+    // The engine says what the orders come to; a tap on one says it in words.
+    const order = page.locator('[role=gridcell][aria-label*="starboard, "][aria-label*=" crew: "]').first();
+    await order.click();
+    await page.locator('.prompt .answer').waitFor();
+    await (name === 'desktop-eight' ? accessibleInBoth : accessible)(page, 'an order in words');
     // A draft, where the hand has a card that can be laid.
-    for (const card of (await standing(page)).over ? [] : await page.locator('.board .hand [role=gridcell]').all()) {
+    for (const card of (await standing(page)).over ? [] : await cards(page).all()) {
       await card.click();
-      if (!(await sides(page).count())) continue;
+      if (!(await lit(page).count())) continue;
       await picture(page, `pacifists-${name}-card`, { full: true });
-      await sides(page).first().click();
-      await page.locator('.tray .chip').first().waitFor();
+      await lit(page).first().click();
+      await laid(page).first().waitFor();
+      await picture(page, `pacifists-${name}-draft`, { full: true });
       await accessible(page, 'a draft');
-      await page.locator('.tray .chip').first().click();
-      await page.locator('.tray .chip').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Let go' }).click();
+      await laid(page).waitFor({ state: 'detached' });
       break;
     }
     content(ann);
@@ -247,6 +235,8 @@ test('whoever sabotages chooses, and colours forced by the system keep everythin
   await open(page, ['bosun', 'bosun'], options);
   await page.locator('main.table[data-yours]').waitFor();
   await picture(page, 'pacifists-forced-colours', { full: true });
+  // The engine is here: orders say whom they hit.
+  await broadside(page, 'port').and(page.locator('[aria-label*=" crew: "]')).waitFor();
   for (
     let asked = false;
     !asked;
@@ -254,19 +244,24 @@ test('whoever sabotages chooses, and colours forced by the system keep everythin
   ) {
     // One beside each order that would hit somebody or board.
     for (const side of ['port', 'starboard']) {
-      const order = page.locator(`[role=gridcell][aria-label^="Your ${side}"]`);
-      const card = page.locator('.board .hand [role=gridcell]:not(.out)', { hasText: 'Sabotage' });
+      const order = broadside(page, side);
+      const card = page.locator('.dock .hand button[data-card=sabotage]:not(.idle)');
       const label = await order.getAttribute('aria-label');
       if (!(await card.count()) || !/hits (?!nobody)|boards/.test(label)) continue;
       await card.first().click();
       await order.click();
-      await page.locator('.tray .chip', { hasText: side }).waitFor();
+      await until(
+        page,
+        (side) => document.querySelector(`[role=gridcell][aria-label^="Your ${side}"]`)?.matches('.lit'),
+        side,
+      );
     }
-    await played(page, () => page.locator('.tray .go').click());
+    await played(page, () => go(page).click());
     assert.ok(await turn(ann), 'a sabotage is asked before the end');
   }
   await accessible(page, 'a sabotage');
   await picture(page, 'pacifists-sabotage', { full: true });
-  await played(page, () => page.locator('.tray button').first().click());
+  await page.locator('.prompt .options button').first().click();
+  await played(page, () => go(page).click());
   content(ann);
 });

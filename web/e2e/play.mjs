@@ -116,7 +116,11 @@ export async function turn(...people) {
       return null;
     }
     const asked = all.findIndex(({ yours }) => yours);
-    if (asked >= 0) return people[asked];
+    if (asked >= 0) {
+      // What the board offers it knows from the engine in the page.
+      await until(people[asked].page, () => document.querySelector('main.table')?.dataset.engine !== 'coming');
+      return people[asked];
+    }
     const comes = () => {
       const { state } = document.querySelector('main.table')?.dataset ?? {};
       return state === 'over' || !!document.querySelector('main.table[data-yours]');

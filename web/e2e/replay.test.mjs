@@ -34,7 +34,11 @@ test(
     await page.getByRole('button', { name: 'Share this position' }).click();
     const link = await page.getByLabel(`The position after move ${m}, as a watcher may see it`).inputValue();
     await accessible(page, 'sharing');
-    assert.match(link, new RegExp(`#/w/[^/]+/${m}$`), 'table and move, and nothing else');
+    assert.match(link, new RegExp(`^http://[^/]+/w/[^/]+/${m}$`), 'table and move, and nothing else');
+    // Where it is pasted it has a title and a picture.
+    const shown = await (await fetch(link)).text();
+    assert.match(shown, /property="og:title" content="Pirates of the Lost Seas: Ann/);
+    assert.match(await (await fetch(/og:image" content="([^"]+)/.exec(shown)[1])).text(), /^<svg[^]*<\/svg>\s*$/);
     await page.getByRole('button', { name: 'Close' }).click();
 
     const eve = await person(place, { scheme: 'dark' });

@@ -9,7 +9,7 @@ import { advised, turn, yourTurn } from './play.mjs';
 
 const kTurns = 4;
 // Boards that show everything in their region and hand without scrolling there.
-const kWhole = ['lostseas', 'sea', 'plunk'];
+const kWhole = ['lostseas', 'sea', 'plunk', 'pacifists'];
 const sizes = [
   [1280, 720],
   [1366, 768],
@@ -19,7 +19,7 @@ const sizes = [
 ];
 const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
 // Games whose board shows everything at once, in every window.
-const whole = new Set(['raiders']);
+const whole = new Set(['raiders', 'pacifists']);
 const place = port();
 
 // What stands where, in one look.

@@ -46,6 +46,11 @@ export const links = {
 };
 
 export const whole = (link: string): string => `${location.origin}${location.pathname}${link}`;
+// The same by a path that the harbour answers with a title and a picture, where there is no token in it.
+export const shared = (link: string): string =>
+  link.startsWith('#/w/') && location.pathname === '/' && document.querySelector('meta[name=harbour][content=ws]')
+    ? `${location.origin}${link.slice(1)}`
+    : whole(link);
 
 export const router = $state<{ route: Route }>({ route: routeOf(location.hash) });
 addEventListener('hashchange', () => {

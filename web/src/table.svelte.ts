@@ -1,6 +1,7 @@
 // One table as this seat knows it. Its parts keep their own state (`table/`): this class gives them what comes from the
 // harbour, and sends what the player does.
-import type { AnyEvent, AnyMove, BoardModule, BoardProps, SeatInfo } from './boards/board';
+import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo, Step } from './boards/board';
+import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
 import { type Harbour, Refusal } from './harbour.svelte';
 import { answer as aloud, interrupt } from './announce.svelte';
@@ -19,6 +20,7 @@ import { Position } from './table/position.svelte';
 import { Requests } from './table/requests.svelte';
 import { Sitting } from './table/sitting.svelte';
 import { Talk } from './table/talk.svelte';
+import type { Telling } from './table/telling.svelte';
 import { Told } from './table/told.svelte';
 import { promptNow, sumOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
@@ -55,6 +57,7 @@ export class Table {
   clocks = new Clocks();
   log = new Log();
   position = new Position();
+  telling = $state.raw<Telling | null>(null);
   requests: Requests;
   decision: Decision;
   past: Past;
@@ -71,8 +74,6 @@ export class Table {
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #salted = false;
-  // Whose time had run out when the harbour last told the clocks.
-  #expired: number | null = null;
 
   constructor(harbour: Harbour, games: () => Promise<GameInfo[]>, id: string, token?: string) {
     this.#harbour = harbour;
@@ -98,6 +99,8 @@ export class Table {
     });
   }
   end(): void {
+    this.#ahead?.end();
+    this.telling?.end();
     this.pace.end();
     this.#sitting.end();
   }
@@ -120,8 +123,12 @@ export class Table {
   get view(): any {
     return this.position.view;
   }
+  // The step of a round that is shown instead of how it ended.
+  get step(): Step | null {
+    return this.telling?.of === this.past.at ? this.telling!.now : null;
+  }
   get shown(): any {
-    return this.past.at === null ? this.view : this.past.view;
+    return this.step?.view ?? (this.past.at === null ? this.view : this.past.view);
   }
   get mine(): boolean {
     return this.seat !== null && this.decision.deciders.includes(this.seat);
@@ -143,19 +150,40 @@ export class Table {
     return this.outcome ? resultOf(this.outcome.winners, this.seats, this.seat) : '';
   }
 
+  // The engine in the page, once it is there: boards ask it for everything that is a rule.
+  #ahead: Lookahead | null = null;
+  #look = $state.raw<((seen: Seen) => Insight | null) | null>(null);
+  async #fetchEngine(game: string): Promise<void> {
+    const { Lookahead } = await import('./engine/lookahead');
+    this.#ahead ??= new Lookahead(game);
+    this.#look = await this.#ahead.ready();
+  }
+  // Done when there is an engine, or will be none.
+  engine: Promise<void> = Promise.resolve();
+  alone = $state(false); // it will be none
+  lookAt(view: any): Insight | null {
+    const drawn = this.board?.drawn ? this.board.drawn(this.log.opening) : {};
+    if (!this.#look || !view || !drawn) return null;
+    const names = this.seats.map(({ name }) => name);
+    return this.#look({ view, seat: this.seat, names, options: { ...this.options, ...drawn } });
+  }
+  insight = $derived(this.lookAt(this.shown));
+
   // What the board gets.
   props = $derived.by<BoardProps>(() => {
     const live = this.past.at === null;
+    const { step } = this;
     const { choices, deciders, ready, preview, chosen, draft, sending } = this.decision;
     return {
       game: this.game?.name ?? '',
       view: this.shown,
-      before: live ? this.position.before : null,
-      events: live ? this.log.newest : this.past.events,
+      before: live && !step ? this.position.before : null,
+      events: step?.events ?? (live ? this.log.newest : this.past.events),
+      step,
       seat: this.seat,
       seats: this.seats,
       rules: this.rules,
-      choices: live && !sending ? choices : [],
+      choices: live && !sending && !step ? choices : [],
       deciders,
       ready,
       over: this.state === 'over',
@@ -174,6 +202,7 @@ export class Table {
       say: aloud,
       cue: playCue,
       ask: (query) => this.ask(query),
+      insight: this.insight,
       queries: (this.game?.queries ?? []).map((query) => query.name),
       told: live ? this.log.events : this.log.events.filter(({ m }) => m === undefined || m <= this.past.at!),
       opening: this.log.opening,
@@ -197,7 +226,6 @@ export class Table {
       case 'chat':
         return this.talk.hear(message);
       case 'clock':
-        this.#expired = this.decision.deciders.find((seat) => this.clocks.out(seat)) ?? null;
         return this.clocks.set(message);
       case 'gone':
         return this.company.misses(message.seat, message.bot_in);
@@ -214,6 +242,7 @@ export class Table {
     if (this.game?.name !== message.game)
       this.game = (await this.#games()).find((game) => game.name === message.game) ?? null;
     this.board ??= await loadBoard(message.game);
+    this.telling ??= this.board.telling?.() ?? null;
     const began = this.state === 'open' && message.state === 'playing';
     this.company.sit({ ...message, seat: message.seat ?? null });
     this.options = message.options ?? {};
@@ -229,6 +258,8 @@ export class Table {
     this.position.set(message.m, message.view);
     this.#decide(message);
     this.state = message.state;
+    if (message.state !== 'open' && !this.#ahead)
+      this.engine = this.#fetchEngine(message.game).catch(() => void (this.alone = true));
     if (this.board.opening && this.view)
       void this.log.open(() => this.requests.ask<any>({ do: 'replay', m: 0 }).catch(() => null));
     if (first && message.state === 'playing' && message.away)
@@ -253,13 +284,14 @@ export class Table {
     const wasMine = this.mine;
     const before = this.prompt;
     const fresh = this.log.add(message);
-    this.#stand(fresh, answered);
+    this.#stand(message, fresh);
     this.position.patch(message.m, message.patch ?? {});
     this.#decide(message);
+    const told = this.telling?.tell(fresh, this.position.before, this.past.at === null && !answered);
     if (this.past.at !== null) this.past.late = true;
     const own = fresh.some(({ seat }) => seat === this.seat) && wasMine;
     const sum = own ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
-    if (own) this.round = [];
+    if (own) this.round = told ? [this.sum(fresh)] : [];
     else if (fresh.length) this.round = [...this.round, this.sum(fresh)].filter(Boolean);
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     const heard = fresh.filter((event) => event.kind !== 'turn_began');
@@ -273,20 +305,15 @@ export class Table {
   }
 
   // Says when somebody's move was made for them.
-  #stand(fresh: AnyEvent[], answered: boolean): void {
+  #stand({ played_for }: NewsMessage, fresh: AnyEvent[]): void {
     this.stood = null;
-    if (answered || this.decision.sending) return;
-    const seat = this.decision.deciders.find((one) => fresh.some((event) => event.seat === one));
-    const info = seat === undefined ? undefined : this.seats[seat];
-    if (seat === undefined || info?.kind !== 'person') return;
-    const out = this.clocks.out(seat) || this.#expired === seat;
-    this.#expired = null;
-    if (!out && !info.standin) return;
-    const name = seat === this.seat ? 'you' : info.name;
-    const whose = seat === this.seat ? 'Your' : `${info.name}’s`;
-    const text = out ? `${whose} time ran out: played for ${name}.` : `A ${info.standin} plays for ${name}.`;
+    const { seat = null, by } = played_for ?? {};
+    if (seat === null) return;
+    const { name = '', standin = 'bot' } = this.seats[seat] ?? {};
+    const [whom, whose] = seat === this.seat ? ['you', 'Your'] : [name, `${name}’s`];
+    const text = by === 'clock' ? `${whose} time ran out: played for ${whom}.` : `A ${standin} plays for ${whom}.`;
     this.stood = { seat, text };
-    this.log.note(fresh[0]!.n, text);
+    if (fresh[0]) this.log.note(fresh[0].n, text);
     this.told.add('table', text);
   }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyEvent, SeatInfo } from '../src/boards/board';
 import { spread, swing } from '../src/table/ending.svelte';
+import { expected } from '../src/table/fortune';
 import { judgedBy, verdictOf } from '../src/table/verdict';
 import { routeOf } from '../src/router.svelte';
 
@@ -59,6 +60,22 @@ describe('the standing over the game', () => {
     const at = (...figures: number[]) => ({ m: 0, figures });
     expect(swing(at(3, 3, 3), at(3, 8, 3))).toMatchObject({ seat: 1, by: 5 });
     expect(swing(at(3, 3), at(3, 3)).size).toBe(0);
+  });
+});
+
+describe('luck', () => {
+  const view = { players: [{ gold: 5 }, { gold: 2 }], deck: 9 };
+  const gold = (seat: number) => (one: typeof view) => one.players[seat]!.gold;
+  it('is measured against what was certain and what each open thing comes to on the average', () => {
+    const ahead = {
+      certain: { '/players/0/gold': 6, '/deck': 8 },
+      open: [
+        { path: '/players/1/gold', values: [{ share: 0.25, value: 10 }, { share: 0.75 }] },
+        { path: '/deck', values: [{ share: 1, value: 7 }] },
+      ],
+    };
+    expect(expected(view, ahead, gold(0))).toBe(6);
+    expect(expected(view, ahead, gold(1))).toBe(4); // 2, and a quarter of 8 more
   });
 });
 

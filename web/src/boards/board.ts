@@ -1,5 +1,7 @@
 // What a board gets from the table and what it may tell the table about its game. README.md here explains all of it.
 import type { Component } from 'svelte';
+import type { Insight } from '../engine/lookahead';
+import type { Telling } from '../table/telling.svelte';
 
 // A move as JSON: its kind and whatever that kind needs.
 export interface AnyMove {
@@ -36,6 +38,8 @@ export interface SeatInfo {
   host?: boolean;
 }
 
+export type { Insight };
+
 // The props of every board component.
 export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   game: string;
@@ -45,6 +49,8 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   before: View | null;
   // What the newest move brought, oldest first. Empty after a reload. A new array for every move.
   events: (Event & AnyEvent)[];
+  // The step of it that is shown, while one is.
+  step: Step<View> | null;
   // This seat's number, or null for somebody who watches.
   seat: number | null;
   seats: SeatInfo[];
@@ -82,6 +88,9 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   ask: (query: string) => Promise<string[]>;
   // The queries this game knows.
   queries: string[];
+  // The engine, asked about the position on the screen: whatever is a rule comes from here. Null until the module of the game is
+  // there: show the choice without what it would do, and never a guess.
+  insight: Insight | null;
   // What was told so far, oldest first, as far as the page knows (a long game's beginning may be missing) and up to the move one
   // looks at: who found what where.
   told: AnyEvent[];
@@ -162,6 +171,14 @@ export interface Heading {
   force?: string[];
 }
 
+// One step of what a move brought: how the table stood after it, in words, and its events. Without a view the present one stays.
+export interface Step<View = any> {
+  title: string;
+  text: string;
+  events: AnyEvent[];
+  view: View | null;
+}
+
 // What the end draws over the whole game: the figure by which one sees who led.
 export interface Curve<View = any, Rules = any> {
   title: string;
@@ -193,6 +210,10 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   heading?: (props: BoardProps<View, Move>) => Heading;
   // One sentence for what a rival's move brought, for ears and for the sum of a round. Default: its weightiest line.
   sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;
+  // For games in which one move resolves a whole round: tells it step by step before the result is shown.
+  telling?: () => Telling;
+  // What is told after the end, a line each: what everybody held.
+  epilogue?: (props: BoardProps<View, Move>) => string[];
   // Default: the number in the main fact of a seat.
   curve?: Curve<View, Rules>;
   // The board fills its region and never scrolls (container units; `container: board / size`). Without it the region scrolls inside.
@@ -204,6 +225,8 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   // Where an event sounds: -1 left, 1 right. Default: the middle.
   place?: (event: AnyEvent, view: View, rules: Rules) => number;
   keys?: BoardKey[];
+  // What the opening tells of the options in force that the table does not list: the number of a drawn map.
+  drawn?: (opening: AnyEvent[]) => Record<string, unknown> | null;
   // The board draws what was told before the first move, a map that never changes: it wants `opening`.
   opening?: boolean;
 }

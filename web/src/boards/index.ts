@@ -19,10 +19,6 @@ export function loadBoard(game: string): Promise<BoardModule> {
   return (boards[`./${game}.svelte`] ?? boards['./plain.svelte']!)();
 }
 
-export function hasBoard(game: string): boolean {
-  return `./${game}.svelte` in boards;
-}
-
 export function cardOf(game: string): Card | undefined {
   return cards[`./${game}.json`];
 }

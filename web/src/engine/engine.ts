@@ -9,6 +9,8 @@ export interface Choice {
   label: string;
   // What the label is made of: where a sail leads, how far it is, how likely a hit.
   facts: Record<string, unknown>;
+  // What it would do in detail, where the game tells it: squares passed, damage at least and at most.
+  outline?: any;
 }
 export interface Told {
   n: number;
@@ -50,6 +52,14 @@ export interface Forecast {
   open: { path: string; values: { share: number; value?: unknown }[] }[];
   // What may be told, how likely each kind is, and one example.
   told: { kind: string; share: number; event: Told['event']; text: string }[];
+  // What will be told whatever happens, in order.
+  sure: { event: Told['event']; text: string }[];
+}
+// A kind of move of which nothing is allowed now, with an example, and why.
+export interface Barred {
+  move: Move;
+  error: string;
+  rules: string[];
 }
 export interface Thought {
   choice: Choice;
@@ -134,8 +144,19 @@ export class Match {
   get over(): boolean {
     return this.status.outcome.over;
   }
-  moves(seat: Seat): { choices: Choice[]; undo: boolean } {
-    return this.#must('moves', { seat });
+  moves(seat: Seat, outlines = false): { choices: Choice[]; undo: boolean } {
+    return this.#must('moves', { seat, ...(outlines ? { outlines } : {}) });
+  }
+  // What follows from the position by the rules, as a seat or a watcher may know it.
+  figures(seat?: Seat): any {
+    return this.#must<{ figures: any }>('figures', seat === undefined ? {} : { seat }).figures;
+  }
+  barred(seat: Seat): Barred[] {
+    return this.#must<{ barred: Barred[] }>('barred', { seat }).barred;
+  }
+  // The moves that words of the table mean ("sail kraken 3,-2"); none if they mean nothing.
+  words(seat: Seat, words: string): Move[] {
+    return this.#must<{ moves: Move[] }>('words', { seat, words }).moves;
   }
   check(seat: Seat, move: Move): { ok: true; choice: Choice } | Refused {
     return this.#ask('check', { seat, move });

@@ -1,13 +1,14 @@
 // What boards ask the engine about the position on the screen: what is allowed and why something is not, where a move leads, how
 // likely a hit is. The module of the game is fetched when it is first asked for; until then there is no answer, and no board
 // waits for one.
-import { Engine, type Forecast, type Match, type Move, type Refused } from './engine.ts';
+import { Engine, type Barred, type Choice, type Forecast, type Match, type Move, type Refused } from './engine.ts';
 import { engineOf } from './modules.ts';
 
 export interface Seen {
   // The view of `seat`, as the harbour told it, with everything that came since.
   view: object;
-  seat: number;
+  // Null: a watcher.
+  seat: number | null;
   // Who sits where: sentences name them.
   names: string[];
   // The options in force where they differ from the rulebook, a drawn map among them.
@@ -38,21 +39,33 @@ export class Lookahead {
 
   // Why a move is not allowed, or the choice it is.
   async check(seen: Seen, move: Move): Promise<ReturnType<Match['check']>> {
-    return (await this.#at(seen)).check(seen.seat, move);
+    return this.at(await this.#engine, seen).check(seen.seat!, move);
   }
   async foresee(seen: Seen, move: Move, worlds?: number): Promise<Forecast | Refused> {
-    return (await this.#at(seen)).preview(seen.seat, move, worlds);
+    return this.at(await this.#engine, seen).preview(seen.seat!, move, worlds);
+  }
+  // From now on positions are looked at without waiting. Of what this engine cannot read (a view of another version) there is
+  // nothing to know.
+  async ready(): Promise<(seen: Seen) => Insight | null> {
+    const engine = await this.#engine;
+    return (seen) => {
+      try {
+        this.at(engine, seen);
+      } catch {
+        return null;
+      }
+      return new Insight(() => this.at(engine, seen), seen.seat);
+    };
   }
   end(): void {
     this.#match?.end();
     this.#match = null;
   }
 
-  async #at({ view, names, options }: Seen): Promise<Match> {
-    const engine = await this.#engine;
+  private at(engine: Engine, { view, names, options }: Seen): Match {
     const wanted = JSON.stringify([options, names]);
     if (!this.#match || wanted !== this.#options) {
-      this.#match?.end();
+      this.end();
       this.#match = engine.start({ seats: names.length, options, names });
       this.#options = wanted;
       this.#view = null;
@@ -60,5 +73,66 @@ export class Lookahead {
     if (this.#view !== view) this.#match.see(view);
     this.#view = view;
     return this.#match;
+  }
+}
+
+const keyOf = (move: object): string => JSON.stringify(move);
+
+// One position, asked when somebody wants to know and then remembered.
+export class Insight {
+  #at: () => Match;
+  #seat: number | null;
+  #known = new Map<string, unknown>();
+
+  constructor(at: () => Match, seat: number | null) {
+    this.#at = at;
+    this.#seat = seat;
+  }
+  #once<T>(key: string, ask: () => T): T {
+    if (!this.#known.has(key)) this.#known.set(key, ask());
+    return this.#known.get(key) as T;
+  }
+
+  // What follows from the position by the rules: how far ships get, what a fleet earns. {} where the game counts nothing.
+  get figures(): any {
+    return this.#once('figures', () => this.#at().figures(this.#seat ?? undefined));
+  }
+  // A move as it would be offered, with its facts and its outline; or why it is not allowed.
+  check(move: Move): { ok: true; choice: Choice } | Refused {
+    const offered = this.#once('moves', () => {
+      const { choices } = this.#seat === null ? { choices: [] } : this.#at().moves(this.#seat, true);
+      return new Map(choices.map((choice) => [keyOf(choice.move), choice]));
+    });
+    const choice = offered.get(keyOf(move));
+    if (choice) return { ok: true, choice };
+    if (this.#seat === null) return { ok: false, error: '' };
+    return this.#once(`check ${keyOf(move)}`, () => this.#at().check(this.#seat!, move));
+  }
+  facts(move: Move): Record<string, any> {
+    const found = this.check(move);
+    return found.ok ? found.choice.facts : {};
+  }
+  outline(move: Move): any {
+    const found = this.check(move);
+    return found.ok ? (found.choice.outline ?? {}) : {};
+  }
+  // Why a move is not allowed; nothing if it is.
+  why(move: Move): Refused | null {
+    const found = this.check(move);
+    return found.ok ? null : found;
+  }
+  // What would come of a move; null if it is not allowed.
+  foresee(move: Move): Forecast | null {
+    if (this.#seat === null) return null;
+    const found = this.#once(`foresee ${keyOf(move)}`, () => this.#at().preview(this.#seat!, move));
+    return found.ok ? found : null;
+  }
+  // The kinds of moves of which nothing is allowed now, and why.
+  get barred(): Barred[] {
+    return this.#once('barred', () => (this.#seat === null ? [] : this.#at().barred(this.#seat)));
+  }
+  // The moves that words of the table mean.
+  words(words: string): Move[] {
+    return this.#once(`words ${words}`, () => (this.#seat === null ? [] : this.#at().words(this.#seat, words)));
   }
 }

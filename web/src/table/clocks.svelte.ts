@@ -18,10 +18,4 @@ export class Clocks {
     if (seat === null || this.rule.kind === 'none' || this.times[seat] === undefined) return null;
     return this.times[seat]! - (this.running.includes(seat) ? now - this.#at : 0);
   }
-
-  // Nothing is left on it, but for the time that news take to get here.
-  out(seat: number, way = 150): boolean {
-    const left = this.running.includes(seat) ? this.left(seat, Date.now()) : null;
-    return left !== null && left <= way;
-  }
 }

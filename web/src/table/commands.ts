@@ -66,7 +66,8 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
       );
 
     add('Your turn', 'turn', ['t', 'Alt+t'], 'whose turn it is', desk.status);
-    if (table.pace.playing) add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
+    if (table.pace.playing || table.step)
+      add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
     if (table.mine) {
       if (table.decision.chosen)
         add('Your turn', 'go', ['Enter'], 'outside the board: do what is chosen', desk.go, { fixed: true });

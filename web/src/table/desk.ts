@@ -73,7 +73,7 @@ export function deskOf(counter: Counter): Desk {
       else void stage()?.focus('actions');
     },
     go: () => stage()?.primaryDeed(),
-    skip: () => table.pace.skip(),
+    skip: () => (table.telling?.end(), table.pace.skip()),
     read: (by, all) => reader.read(by, all),
     turn: (by, all) => reader.turn(by, all),
     mute: () => reader.mute(),

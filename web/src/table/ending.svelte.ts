@@ -37,6 +37,8 @@ export function swing(a: Point, b: Point): { size: number; seat: number; by: num
 export class Ending {
   points = $state.raw<Point[]>([]);
   moments = $state.raw<Moment[]>([]);
+  // How lucky everybody was, in the same figure; empty until it is known.
+  luck = $state.raw<number[]>([]);
   // The doubloons have fallen.
   fell = false;
   #table: Table;
@@ -44,7 +46,7 @@ export class Ending {
 
   constructor(table: Table) {
     this.#table = table;
-    void this.#read();
+    void this.#read().then(() => this.#weigh());
   }
 
   get title(): string {
@@ -62,9 +64,19 @@ export class Ending {
   #figure(view: any, seat: number): number | null {
     const { board, rules, props } = this.#table;
     if (board?.curve) return board.curve.of(view, seat, rules);
-    const main = board?.facts?.(view, seat, rules, { ...props, view }).find(({ look }) => look === 'main');
+    const insight = this.#table.lookAt(view);
+    const main = board?.facts?.(view, seat, rules, { ...props, view, insight }).find(({ look }) => look === 'main');
     const found = /^-?\d+/.exec(main?.text ?? '');
     return found ? Number(found[0]) : null;
+  }
+
+  // Only where there is a standing to measure it by.
+  async #weigh(): Promise<void> {
+    const { game, id } = this.#table;
+    if (!this.points.length || !game) return;
+    const { fortuneOf } = await import('./fortune');
+    const found = await fortuneOf(game.name, recordOf(id), (view, seat) => this.#figure(view, seat)).catch(() => null);
+    if (found?.some((one) => one !== 0)) this.luck = found;
   }
 
   async #at(m: number): Promise<Point | null> {
@@ -78,6 +90,7 @@ export class Ending {
   }
 
   async #read(): Promise<void> {
+    await this.#table.engine;
     const points: Point[] = [];
     for (const m of spread(this.#table.m)) {
       const point = await this.#at(m);
@@ -109,6 +122,8 @@ export class Ending {
     return { a, b };
   }
 }
+
+export const recordOf = (table: string): string => `/api/tables/${table}/record`;
 
 const endings = new WeakMap<Table, Ending>();
 export function endingOf(table: Table): Ending {

@@ -1,6 +1,6 @@
 // What the prompt shows at this moment, for every state of a table (boards/README.md has the table of states). The board says it
 // in its own words where it knows better; the places of chip, title, text and buttons are always the same.
-import type { AnyEvent, Choice, Deed, Prompt } from '../boards/board';
+import type { AnyEvent, Deed, Prompt } from '../boards/board';
 import type { Table } from '../table.svelte';
 import { inWords } from '../rules';
 import { same } from './decision.svelte';
@@ -13,7 +13,7 @@ export interface Shown extends Prompt {
   chip: string;
   primary: Deed;
   // What stands left in the row of actions.
-  left: ('hint' | 'back' | 'undo' | 'share')[];
+  left: ('hint' | 'back' | 'undo' | 'share' | 'earlier' | 'later')[];
   hinted: boolean;
 }
 
@@ -28,11 +28,6 @@ export function sumOf(table: Table, told: AnyEvent[]): string {
     .slice(-2)
     .map((event) => event.text)
     .join(' ');
-}
-
-export function labelled(choice: Choice, table: Table): string {
-  const short = table.board?.short?.(choice, table.props) ?? choice.label;
-  return short.length < choice.label.length && short.length > 2 ? short : choice.label;
 }
 
 // A board that says no more than one text: its first sentence is the title.
@@ -57,15 +52,19 @@ export function promptNow(table: Table): Shown {
   const base: Pick<Shown, 'left' | 'hinted' | 'chip'> = { left: [], hinted: false, chip: '' };
   const title = table.prompt;
   const stood = table.stood !== null && table.stood.seat === table.seat;
-  if (past.at !== null)
+  if (table.step) return { ...base, ...table.telling!.shown() };
+  if (past.at !== null) {
+    const slowly = table.telling?.again(past.events, past.at);
     return {
       ...base,
       state: 'past',
       chip: `Move ${past.at} of ${table.m}`,
       title: 'Looking back',
       text: past.events.map((event) => event.text).join(' ') || (past.at === 0 ? 'Before the first move.' : ''),
+      quiet: slowly && { label: 'Step by step', run: slowly },
       primary: { label: 'To now', run: () => past.now() },
     };
+  }
   if (table.state === 'over')
     return {
       ...base,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine, type Match, type Move } from '../../src/engine/engine';
 import { Lookahead } from '../../src/engine/lookahead';
+import { tellFortune } from '../../src/table/fortune';
 
 const root = join(__dirname, '../../..');
 const modules = process.env.TORTUGA_MODULES ?? join(root, 'build/wasm');
@@ -195,4 +196,52 @@ it('answers a board from the view on the screen', { timeout: kPatience }, async 
   expect(((await ahead.check(later, move)) as any).ok).toBe(false);
   ahead.end();
   match.end();
+});
+
+it('tells the Pacifists what their orders come to, with and without a card', { timeout: kPatience }, async () => {
+  const engine = await engineOf('pacifists');
+  const match = engine.start({ seats: 4, seed: 4 });
+  const seat = match.deciders[0]!;
+  const ahead = new Lookahead('pacifists', Promise.resolve(engine));
+  const look = await ahead.ready();
+  const insight = look({ view: match.view(seat), seat, names: ['A', 'B', 'C', 'D'], options: {} })!;
+  expect(insight.figures.gaps.length).toBe(4);
+  const { choices } = match.moves(seat);
+  let changed = 0;
+  for (const { move, facts } of choices) {
+    const then = insight.outline(move).ships[seat].sides;
+    // The label says what changes, by the same forecast (PAC-046).
+    for (const side of ['port', 'starboard']) {
+      if (!/yes|true|1/.test(String(facts[`${side}_changed`]))) {
+        expect(then[side]).toEqual(insight.figures.ships[seat].sides[side]);
+        continue;
+      }
+      expect(then[side].dice).toBe(facts[`${side}_dice`]);
+      changed++;
+    }
+  }
+  expect(changed).toBeGreaterThan(0);
+  // A card that is not in the hand.
+  const foreign = { kind: 'play', cards: [{ card: 'sabotage', side: 'port' }] };
+  expect(insight.why(foreign)?.error).toBeTruthy();
+  expect(insight.outline(foreign)).toEqual({});
+  ahead.end();
+  match.end();
+});
+
+it('tells from a record how lucky everybody was', { timeout: kPatience }, async () => {
+  const engine = await engineOf('lostseas');
+  const name = readdirSync(join(root, 'tests/records')).find((file) =>
+    /^lostseas-v1-(?!.*(position|saved))/.test(file),
+  )!;
+  const record = JSON.parse(readFileSync(join(root, 'tests/records', name), 'utf8'));
+  const score = (view: any, seat: number): number => view.players[seat].score;
+  const luck = (await tellFortune(engine, record, score))!;
+  expect(luck.length).toBe(record.seats.length);
+  expect(luck.some((one) => one !== 0)).toBe(true);
+  // Who found much found more than was to be expected: gems lie hidden (LOST-010).
+  const { scores } = record.outcome;
+  expect(luck[scores.indexOf(Math.max(...scores))]).toBeGreaterThan(Math.min(...luck));
+  // Of what nobody can know there is no luck to tell.
+  expect(await tellFortune(engine, record, () => null)).toEqual(luck.map(() => 0));
 });

@@ -1,13 +1,20 @@
-// What the board of Pirates of the Lost Seas works out for itself: places, reach, odds and words. What is legal comes from the
-// choices alone.
+// The words of the board of Pirates of the Lost Seas. What is legal comes from the choices, where they lead and what follows from
+// a position from the engine.
 import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, Prompt } from '../board';
-import type { Event, Move, Options, Position } from '../../generated/lostseas';
+import type { Event, Figures, Move, Options, Position } from '../../generated/lostseas';
+import { barredKind, barredMove } from '../reasons';
 import names from '../../generated/lostseas.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Gem = keyof Position['gems'];
-type Player = Position['players'][number];
-type Buff = keyof Player['buffs'];
+
+export const figuresOf = ({ insight }: Pick<Props, 'insight'>): Figures | null => insight?.figures ?? null;
+const factsOf = ({ insight }: Props, move: Move): Record<string, any> => insight?.facts(move) ?? {};
+// How likely a shot at a ship hits: "58 %", or nothing as long as nobody knows.
+export function odds(props: Props, at: number | null): string {
+  const target = figuresOf(props)?.targets.find(({ seat }) => seat === at);
+  return target ? `${target.chance} %` : '';
+}
 
 export const tiles = (rules: Options): number => rules.oceans * rules.tiles_per_ocean;
 export const oceanOf = (rules: Options, tile: number): number => Math.floor((tile - 1) / rules.tiles_per_ocean);
@@ -16,32 +23,11 @@ export const seaName = (view: Position, ocean: number): string =>
 export const gemName = (gem: string): string =>
   (names.gem as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
 export const skillName = (skill: string): string => (names.skill as Record<string, string>)[skill] ?? skill;
-export const moonlit = (rules: Options, view: Position): boolean => view.round % rules.moon_every === 0;
-export const clamped = (rules: Options, tile: number): number => Math.max(1, Math.min(tiles(rules), tile));
 
-export function reach(rules: Options, player: Player): number {
-  return player.buffs.devastation > 0 ? rules.long_range : rules.cannon_range;
-}
-
-export function speed(rules: Options, player: Player): number {
-  return 1 + (player.level >= rules.double_masted_level ? 1 : 0) + (player.level >= rules.future_level ? 1 : 0);
-}
-
-const kBuffs: Buff[] = ['sword', 'push', 'captain', 'devastation'];
-export function bonus(rules: Options, player: Player, of: 'attack' | 'defence'): number {
-  return kBuffs.reduce((sum, buff) => sum + (player.buffs[buff] > 0 ? rules.buffs[buff][of] : 0), 0);
-}
-
-// Two dice: how many of the sides squared results hit with this net bonus. A tie is a miss (LOST-074).
-export function hits(net: number, sides: number): number {
-  let count = 0;
-  for (let attack = 1; attack <= sides; attack++) count += Math.max(0, Math.min(sides, attack + net - 1));
-  return count;
-}
-
-export function percent(rules: Options, view: Position, from: number, to: number): number {
-  const net = bonus(rules, view.players[from]!, 'attack') - bonus(rules, view.players[to]!, 'defence');
-  return Math.round((100 * hits(net, rules.die_sides)) / rules.die_sides ** 2);
+// Whether this seat's cannon reaches a tile.
+export function inRange(props: Props, tile: number): boolean {
+  const figures = figuresOf(props);
+  return figures !== null && figures.low <= tile && tile <= figures.high;
 }
 
 // Gems this seat knows to be at sea, by tile.
@@ -56,59 +42,16 @@ export function shipsOn(view: Position, tile: number): number[] {
 }
 
 // The choices a tile stands for: sailing there, firing at or stealing from a ship there, shoving a ship that way.
-export function choicesAt(props: Props, tile: number): Choice<Move>[] {
-  const { view, rules, seat, choices } = props;
-  if (seat === null) return [];
-  const me = view.players[seat]!;
-  const target = view.target === null ? null : view.players[view.target]!;
-  return choices.filter(({ move }) => {
-    switch (move.kind) {
-      case 'sail':
-        return clamped(rules, me.tile + move.by) === tile;
-      case 'fire':
-      case 'battleship':
-        return move.at !== null && view.players[move.at]?.tile === tile;
-      case 'steal':
-        return target?.tile === tile;
-      case 'shove': {
-        if (!target) return false;
-        const away = move.side === 'left' ? target.tile - tile : tile - target.tile;
-        return away >= Math.max(1, rules.shove.low) && away <= rules.shove.high;
-      }
-      default:
-        return false;
-    }
-  });
-}
+export const choicesAt = (props: Props, tile: number): Choice<Move>[] =>
+  props.choices.filter(({ move }) => move.kind !== 'portal' && tilesOf(props, move).includes(tile));
 
-// The tiles that a choice could touch, for the preview.
+// The tiles that a choice could touch.
 export function tilesOf(props: Props, move: Move): number[] {
-  const { view, rules, seat } = props;
-  if (seat === null) return [];
-  const span = (from: number, to: number): number[] =>
-    Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  switch (move.kind) {
-    case 'sail':
-      return [clamped(rules, view.players[seat]!.tile + move.by)];
-    case 'fire':
-    case 'battleship':
-      return move.at === null ? [] : [view.players[move.at]!.tile];
-    case 'steal':
-      return view.target === null ? [] : [view.players[view.target]!.tile];
-    case 'shove': {
-      if (view.target === null) return [];
-      const from = view.players[view.target]!.tile;
-      return move.side === 'left'
-        ? span(clamped(rules, from - rules.shove.high), clamped(rules, from - rules.shove.low))
-        : span(clamped(rules, from + rules.shove.low), clamped(rules, from + rules.shove.high));
-    }
-    case 'portal':
-      return move.ocean === undefined
-        ? []
-        : span((move.ocean - 1) * rules.tiles_per_ocean + 1, move.ocean * rules.tiles_per_ocean);
-    default:
-      return [];
-  }
+  const { view } = props;
+  if (move.kind === 'fire' || move.kind === 'battleship') return move.at === null ? [] : [view.players[move.at]!.tile];
+  if (move.kind === 'steal') return view.target === null ? [] : [view.players[view.target]!.tile];
+  const { tile, low = tile, high = tile, first = low, last = high } = factsOf(props, move);
+  return first ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : [];
 }
 
 const groups: Record<Move['kind'], string> = {
@@ -126,17 +69,15 @@ const groups: Record<Move['kind'], string> = {
 export const group = ({ move }: Choice<Move>): string => groups[move.kind];
 
 export function short({ move, label }: Choice<Move>, props: Props): string {
-  const { view, rules, seat, seats } = props;
-  const odds = (at: number | null): string =>
-    at === null || seat === null ? label : `${seats[at]?.name}, ${percent(rules, view, seat, at)} %`;
+  const { view, seats } = props;
   switch (move.kind) {
     case 'sail': {
-      const to = seat === null ? 0 : clamped(rules, view.players[seat]!.tile + move.by);
-      return move.by < 0 ? `← ${to}` : `${to} →`;
+      const [to] = tilesOf(props, move);
+      return !to ? label : move.by < 0 ? `← ${to}` : `${to} →`;
     }
     case 'fire':
     case 'battleship':
-      return odds(move.at);
+      return move.at === null ? label : [seats[move.at]?.name, odds(props, move.at)].filter(Boolean).join(', ');
     case 'portal':
       return move.ocean === undefined ? 'a drawn ocean' : seaName(view, move.ocean - 1);
     case 'raise':
@@ -168,7 +109,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 
 // The whole prompt of a decision of one's own.
 export function ask(props: Props): Prompt<Move> {
-  const { view, rules, seat, choices, chosen } = props;
+  const { view, seat, choices, chosen } = props;
   const me = view.players[seat!]!;
   const quiet = (kind: Move['kind'], label: string): Prompt<Move>['quiet'] => {
     const found = choices.find(({ move }) => move.kind === kind);
@@ -198,7 +139,7 @@ export function ask(props: Props): Prompt<Move> {
       quiet: quiet('hold', 'Hold fire'),
       next: 'Choose a ship',
     };
-  const near = view.players.filter((one, index) => index !== seat && Math.abs(one.tile - me.tile) <= reach(rules, me));
+  const near = choices.filter(({ move }) => move.kind === 'fire');
   return {
     title: 'Sail, fire or use a skill',
     text:
@@ -230,7 +171,6 @@ function optionName(choice: Choice<Move>, props: Props): string {
 // A chosen move: the deed, its odds, its price; and what else the same place or skill offers.
 function deed(props: Props, move: Move): Prompt<Move> {
   const { view, rules, seat, choices } = props;
-  const me = view.players[seat!]!;
   const same = (one: Choice<Move>): boolean => JSON.stringify(one.move) === JSON.stringify(move);
   const label = choices.find(same)?.label ?? '';
   const alike =
@@ -243,7 +183,8 @@ function deed(props: Props, move: Move): Prompt<Move> {
       : undefined;
   switch (move.kind) {
     case 'sail': {
-      const to = clamped(rules, me.tile + move.by);
+      const [to] = tilesOf(props, move);
+      if (!to) return { title: 'Sail', text: `${label}.`, options, primary: { label: 'Sail there', move } };
       const gem = knownGems(view).get(to);
       const text = gem
         ? `The ${gemName(gem)} lies there: ${counted(rules.gem_values[gem], 'point')}.`
@@ -255,25 +196,27 @@ function deed(props: Props, move: Move): Prompt<Move> {
     case 'fire':
     case 'battleship': {
       const who = named(props, move.at);
-      const odds = move.at === null ? '' : `${percent(rules, view, seat!, move.at)} %`;
-      const theirs = move.at === null ? null : view.players[move.at]!;
-      const gems = theirs?.hold.length ?? 0;
-      const dice = theirs
-        ? `die ${signed(bonus(rules, me, 'attack'))} against die ${signed(bonus(rules, theirs, 'defence'))}`
-        : '';
-      const then =
-        rules.gem_stealing === 'disabled' || !gems ? 'shove it' : `shove it or try for one of ${counted(gems, 'gem')}`;
+      const hit = odds(props, move.at);
+      const figures = figuresOf(props);
+      const target = figures?.targets.find((one) => one.seat === move.at);
+      const gems = move.at === null ? 0 : view.players[move.at]!.hold.length;
+      const then = target?.loot ? `shove it or try for one of ${counted(gems, 'gem')}` : 'shove it';
+      const dice = (bonus: number): string => `die ${signed(bonus)}`;
       return {
         title: move.kind === 'fire' ? `Fire at ${who}` : `Battleship at ${who}`,
-        text: `${odds} to hit: ${dice}. A hit lets you ${then}.`,
+        text:
+          figures && move.at !== null
+            ? `${hit} to hit: ${dice(figures.players[seat!]!.attack)} against ${dice(figures.players[move.at]!.defence)}. ` +
+              `A hit lets you ${then}.`
+            : `${label}.`,
         options,
-        primary: { label: `Fire, ${odds}`, move },
+        primary: { label: hit ? `Fire, ${hit}` : 'Fire', move },
       };
     }
     case 'shove':
       return {
         title: `Shove ${named(props, view.target)} ${move.side}`,
-        text: `${rules.shove.low} to ${rules.shove.high} tiles to the ${move.side}, by the dice.`,
+        text: `${label}.`,
         options,
         primary: { label: `Shove ${move.side}`, move },
       };
@@ -329,8 +272,9 @@ const ordinal = (count: number): string => {
   return `${count}${end}`;
 };
 
-export function heading({ view, rules }: Props): Heading {
-  const moon = moonlit(rules, view) && view.stage !== 'over';
+export function heading(props: Props): Heading {
+  const { view, rules } = props;
+  const moon = figuresOf(props)?.moon;
   return {
     now: `Round ${view.round}`,
     title: 'Lost Seas',
@@ -383,150 +327,107 @@ export interface Skill {
   moves: Choice<Move>[];
 }
 
-export function skills(props: Props): Skill[] {
-  const { view, rules, seat, choices } = props;
-  if (seat === null) return [];
-  const me = view.players[seat]!;
-  const turns = (count: number): string => `in ${counted(count, 'turn')}`;
-  const list: Skill[] = [];
-  const add = (id: string, level: number, moves: Choice<Move>[], ready: string, waits: string, on = ''): void => {
-    const state = me.level < level ? 'locked' : on ? 'on' : moves.length ? 'ready' : 'waits';
-    const text = state === 'locked' ? `from level ${level}` : state === 'on' ? on : state === 'ready' ? ready : waits;
-    list.push({ id, name: skillName(id), text, state, moves });
-  };
-  const of = (kind: Move['kind'], buff?: string): Choice<Move>[] =>
-    choices.filter(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
-  const cooling = (left: number, ready: string): string => (left ? turns(left) : ready);
-  add('instinct', rules.instinct_level, of('instinct'), 'look at your sector, free', 'free on your turn');
-  add(
-    'portal',
-    rules.portal.level,
-    of('portal'),
-    'jump to a rival’s ocean',
-    cooling(me.cooldowns.portal, 'no ocean to go to'),
-  );
-  const uses = `${counted(me.seeker_uses, 'use')} left`;
-  add('seeker', rules.seeker.level, of('seek'), `${uses}, free`, me.seeker_uses ? uses : 'used up');
-  for (const buff of ['sword', 'push', 'captain', 'devastation'] as const) {
-    const { level, attack, defence } = rules.buffs[buff];
-    const gives = [attack && `${signed(attack)} attack`, defence && `${signed(defence)} defence`]
-      .filter(Boolean)
-      .join(', ');
-    const left = Math.min(me.buffs[buff], rules.buffs[buff].turns);
-    const what = gives || `range ${rules.long_range}`;
-    add(buff, level, of('raise', buff), what, cooling(me.cooldowns[buff], what), left ? `${what}, ${left} more` : '');
+const kKinds: Record<string, string> = {
+  instinct: 'instinct',
+  portal: 'portal',
+  seeker: 'seek',
+  battleship: 'battleship',
+};
+// The move that a skill is used by, as far as it is the same for all targets.
+const moveOf = (id: string): { kind: string; buff?: string } =>
+  kKinds[id] ? { kind: kKinds[id] } : { kind: 'raise', buff: id };
+const choicesOf = ({ choices }: Props, id: string): Choice<Move>[] => {
+  const { kind, buff } = moveOf(id);
+  return choices.filter(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
+};
+// What the ship itself comes to be, which nobody uses.
+const kHulls: Record<string, string> = { double_masted: 'Double-Masted Boat', future: 'Ship of the Future' };
+const inTurns = (count: number): string => `in ${counted(count, 'turn')}`;
+
+// What a skill gives, and what stands on its card while it cannot be used.
+function gives({ skill, attack, defence, reach, left, wait }: Figures['skills'][number]): [string, string] {
+  const uses = `${counted(left, 'use')} left`;
+  const cooling = (ready: string): string => (wait ? inTurns(wait) : ready);
+  switch (skill) {
+    case 'instinct':
+      return ['look at your sector, free', 'free on your turn'];
+    case 'portal':
+      return ['jump to a rival’s ocean', cooling('no ocean to go to')];
+    case 'seeker':
+      return [`${uses}, free`, left ? uses : 'used up'];
+    case 'battleship':
+      return [counted(left, 'shot'), cooling('no ship in range')];
   }
-  add(
-    'battleship',
-    rules.battleship.level,
-    of('battleship'),
-    counted(rules.battleship.shots, 'shot'),
-    cooling(me.cooldowns.battleship, 'no ship in range'),
-  );
-  const locked = list.filter((one) => one.state === 'locked').length;
+  const bonus = [attack && `${signed(attack)} attack`, defence && `${signed(defence)} defence`]
+    .filter(Boolean)
+    .join(', ');
+  const what = bonus || `range ${reach}`;
+  return [what, cooling(what)];
+}
+
+export function skills(props: Props): Skill[] {
+  const list = (figuresOf(props)?.skills ?? []).filter(({ skill }) => !kHulls[skill]);
+  const open = list.filter((one) => one.open).length;
   // What is far away is not shown yet: what one has, and the next few.
-  const far = Math.max(0, Math.max(5, list.length - locked + 1) - (list.length - locked));
-  const order = [...list].sort((a, b) => levelOf(rules, a.id) - levelOf(rules, b.id));
-  let seen = 0;
-  return order.filter((one) => one.state !== 'locked' || seen++ < far);
+  return list.slice(0, Math.max(5, open + 1)).map((one) => {
+    const moves = choicesOf(props, one.skill);
+    const state = !one.open ? 'locked' : one.turns ? 'on' : moves.length ? 'ready' : 'waits';
+    const [what, waits] = gives(one);
+    const text = {
+      locked: `from level ${one.level}`,
+      on: `${what}, ${one.turns} more`,
+      ready: what,
+      waits,
+    }[state];
+    return { id: one.skill, name: skillName(one.skill), text, state, moves };
+  });
 }
 
-function levelOf(rules: Options, id: string): number {
-  if (id === 'instinct') return rules.instinct_level;
-  if (id === 'portal' || id === 'seeker' || id === 'battleship') return rules[id].level;
-  return rules.buffs[id as Buff].level;
-}
-
-// What cannot be ordered now, and why; of the locked skills only the next one.
+// What cannot be ordered now, and why; of what is to come only the next.
 export function greyed(props: Props): Greyed[] {
-  const { view, rules, seat, choices } = props;
-  if (seat === null || view.stage !== 'order') return [];
-  const me = view.players[seat]!;
-  const has = (kind: Move['kind'], buff?: string): boolean =>
-    choices.some(({ move }) => move.kind === kind && (!buff || (move as { buff?: string }).buff === buff));
-  const list: Greyed[] = [];
-  if (!has('fire')) list.push({ label: 'Fire', reason: `no ship within ${reach(rules, me)} tiles`, rule: 'LOST-071' });
-  const turns = (count: number): string => `ready in ${count} ${count === 1 ? 'turn' : 'turns'}`;
-  const locked: { label: string; level: number }[] = [];
-  const skill = (label: string, level: number, offered: boolean, reason: () => string, rule: string): void => {
-    if (me.level < level) locked.push({ label, level });
-    else if (!offered) list.push({ label, reason: reason(), rule });
-  };
-  skill(skillName('instinct'), rules.instinct_level, true, () => '', '');
-  skill('Double-Masted Boat', rules.double_masted_level, true, () => '', '');
-  skill(
-    skillName('portal'),
-    rules.portal.level,
-    has('portal'),
-    () => (me.cooldowns.portal ? turns(me.cooldowns.portal) : 'no ocean holds another ship'),
-    'LOST-066',
-  );
-  skill(
-    skillName('seeker'),
-    rules.seeker.level,
-    has('seek'),
-    () => (me.seeker_uses ? 'it has shown you every gem' : 'used up'),
-    'LOST-066',
-  );
-  for (const buff of ['sword', 'push', 'captain'] as const)
-    skill(
-      skillName(buff),
-      rules.buffs[buff].level,
-      has('raise', buff),
-      () => (me.buffs[buff] ? `in force, ${me.buffs[buff]} more` : turns(me.cooldowns[buff])),
-      'LOST-064',
-    );
-  skill(
-    skillName('battleship'),
-    rules.battleship.level,
-    has('battleship'),
-    () =>
-      me.cooldowns.battleship
-        ? turns(me.cooldowns.battleship)
-        : me.buffs.devastation
-          ? 'not under Double Devastation'
-          : 'no ship in range',
-    'LOST-066',
-  );
-  skill('Ship of the Future', rules.future_level, true, () => '', '');
-  skill(
-    skillName('devastation'),
-    rules.buffs.devastation.level,
-    has('raise', 'devastation'),
-    () => (me.buffs.devastation ? `in force, ${me.buffs.devastation} more` : turns(me.cooldowns.devastation)),
-    'LOST-064',
-  );
-  const next = locked.sort((a, b) => a.level - b.level)[0];
-  if (next)
-    list.push({
-      label: next.label,
-      reason: `from level ${next.level}, in ${next.level * rules.xp_per_level - me.xp} XP`,
-      rule: 'LOST-055',
-    });
-  return list;
+  const { view, insight } = props;
+  if (props.seat === null || view.stage !== 'order') return [];
+  const skills = figuresOf(props)?.skills ?? [];
+  const next = skills.find(({ open }) => !open);
+  return [
+    ...barredKind(insight, 'Fire', 'fire'),
+    ...skills
+      .filter(({ skill, open }) => open && !kHulls[skill] && !choicesOf(props, skill).length)
+      .flatMap(({ skill }) => {
+        const move = moveOf(skill);
+        return move.buff
+          ? barredMove(insight, skillName(skill), move)
+          : barredKind(insight, skillName(skill), move.kind);
+      }),
+    ...(next
+      ? [
+          {
+            label: kHulls[next.skill] ?? skillName(next.skill),
+            reason: `from level ${next.level}, in ${next.missing_xp} XP`,
+            rule: 'LOST-055',
+          },
+        ]
+      : []),
+  ];
 }
 
-export function facts(view: Position, seat: number, rules: Options): Fact[] {
+export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
+  const figures = figuresOf(props)?.players[seat];
   const gems = player.hold.length;
   const list: Fact[] = [
     { text: `${player.score} ${player.score === 1 ? 'point' : 'points'}`, look: 'main' },
     { text: `tile ${player.tile}`, title: seaName(view, oceanOf(rules, player.tile)) },
     {
       text: `level ${player.level}`,
-      title: `${player.xp} XP, ${(player.level + 1) * rules.xp_per_level - player.xp} to the next level`,
+      title: `${player.xp} XP${figures ? `, ${figures.to_next} to the next level` : ''}`,
     },
     { text: gems === 1 ? '1 gem' : `${gems} gems`, title: player.hold.map(gemName).join(', ') || 'an empty hold' },
-    { text: `speed ${speed(rules, player)}` },
   ];
-  for (const buff of kBuffs)
-    if (player.buffs[buff] > 0)
-      list.push({
-        text: `${skillName(buff)} ${Math.min(player.buffs[buff], rules.buffs[buff].turns)}`,
-        look: 'badge',
-        title: 'in force, turns left',
-      });
+  if (figures) list.push({ text: `speed ${figures.speed}` });
+  for (const { buff, turns } of figures?.buffs ?? [])
+    list.push({ text: `${skillName(buff)} ${turns}`, look: 'badge', title: 'in force, turns left' });
   return list;
 }
 
@@ -557,21 +458,23 @@ export function around({ view, rules, seat, seats }: Props): string {
 }
 
 // F: what my cannon reaches.
-export function targets({ view, rules, seat, seats }: Props): string {
+export function targets(props: Props): string {
+  const { view, seat, seats } = props;
   if (seat === null) return 'Watchers have no cannon.';
-  const me = view.players[seat]!;
-  const far = reach(rules, me);
-  const list = view.players.flatMap((player, index) =>
-    index === seat || Math.abs(player.tile - me.tile) > far
-      ? []
-      : [`${seats[index]?.name}, ${away(me.tile, player.tile)}, ${percent(rules, view, seat, index)} percent`],
-  );
-  return list.length ? `In range: ${list.join('. ')}.` : `No ship within ${far} tiles.`;
+  const figures = figuresOf(props);
+  if (!figures) return 'The engine is still on its way.';
+  const here = view.players[seat]!.tile;
+  const list = figures.targets
+    .filter(({ in_range }) => in_range)
+    .map(({ seat: at, chance }) => `${seats[at!]?.name}, ${away(here, view.players[at!]!.tile)}, ${chance} percent`);
+  return list.length
+    ? `In range: ${list.join('. ')}.`
+    : `No ship within ${counted(figures.players[seat]!.reach, 'tile')}.`;
 }
 
 // What a cell says to somebody who listens: what, where, state.
 export function cellText(props: Props, tile: number, choices: Choice<Move>[]): string {
-  const { view, rules, seat, seats } = props;
+  const { view, seat, seats } = props;
   const what = shipsOn(view, tile).map((ship) =>
     ship === seat ? 'your ship' : (seats[ship]?.name ?? `ship ${ship + 1}`),
   );
@@ -579,15 +482,14 @@ export function cellText(props: Props, tile: number, choices: Choice<Move>[]): s
   const parts = [what.join(' and '), `tile ${tile}`, gem ? `the ${gemName(gem)}` : ''];
   if (view.charted?.includes(tile)) parts.push('charted');
   if (seat !== null) {
-    const here = view.players[seat]!;
-    const distance = Math.abs(here.tile - tile);
-    if (distance && what.length) parts.push(away(here.tile, tile));
-    if (distance && distance <= reach(rules, here)) parts.push('in range');
+    const here = view.players[seat]!.tile;
+    if (tile !== here && what.length) parts.push(away(here, tile));
+    if (tile !== here && inRange(props, tile)) parts.push('in range');
   }
   for (const { move } of choices) {
     if (move.kind === 'sail') parts.push('can sail here');
-    if (move.kind === 'fire' && move.at !== null && seat !== null)
-      parts.push(`can fire, ${percent(rules, view, seat, move.at)} percent`);
+    if (move.kind === 'fire')
+      parts.push(['can fire', odds(props, move.at).replace('%', 'percent')].filter(Boolean).join(', '));
     if (move.kind === 'shove') parts.push('may be shoved here');
     if (move.kind === 'steal') parts.push('can steal');
   }

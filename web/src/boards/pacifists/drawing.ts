@@ -2,44 +2,19 @@
 // board's style by class.
 import { lookOf } from '../../parts/seats';
 import type { Options, Position } from '../../generated/pacifists';
-import { signs, type Sign } from './signs';
-import { neighbour, tokens, type Outlook, type Side } from './outlook';
-import { fieldsFrom, type Lie, type Oval } from './ring';
+import type { Outlook, Side } from './prospect';
+import { fieldsFrom, middleOf, neighbour, shotPath, tilesOf, type Layout } from './ring';
 
 type At = { x: number; y: number };
-export interface Berth extends At {
-  nx: number;
-  ny: number;
-  turn: number;
-  sides: Record<Side, At>;
-  label: At;
-}
-export const round = (number: number): number => Math.round(number * 10) / 10;
-const r = round;
+const r = (number: number): number => Math.round(number * 10) / 10;
 const path = (kind: string, d: string, more = ''): string => `<path class="${kind}" d="${d}" ${more}/>`;
 const group = (at: At, inner: string, kind = '', more = ''): string =>
   `<g class="${kind}" transform="translate(${r(at.x)} ${r(at.y)})${more}">${inner}</g>`;
-const pill = (kind: string, width: number, height: number): string =>
-  `<rect class="${kind}" x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="${height / 2}"/>`;
-const say = (text: string | number, x = 0, y = 4, kind = ''): string =>
-  `<text class="${kind}" x="${r(x)}" y="${r(y)}">${text}</text>`;
+const say = (text: string | number, kind = ''): string => `<text class="${kind}" y="4.2">${text}</text>`;
 const ball = (x: number, y: number, size: number): string =>
   `M${r(x - size)} ${r(y)}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0`;
 const rows = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => make(index));
-
-export function sign(name: Sign, x: number, y: number, size: number, turn = 0): string {
-  return path(
-    signs[name].line ? 'sign line' : 'sign',
-    signs[name].d,
-    `transform="translate(${r(x)} ${r(y)}) rotate(${r(turn)}) scale(${r(size / 1.6) / 10}) translate(-8 -8)"`,
-  );
-}
-export function plate(seat: number, x: number, y: number, size: number): string {
-  const look = lookOf(seat);
-  const letter = say(look.letter, x, y + size * 0.56, size < 7 ? 'initial tiny' : 'initial');
-  return `<circle class="plate" cx="${r(x)}" cy="${r(y)}" r="${size}" style="fill:${look.colour}"/>${letter}`;
-}
 
 // A ship from above, bow up, 40 wide and 84 high: sails across, crew at both broadsides, planks along the hull.
 export function vessel(
@@ -79,81 +54,72 @@ export function vessel(
   );
 }
 
-// Pushes labels apart that would lie on each other; the upper ship keeps the upper label.
-export function apart(berths: Berth[], width: number, height: number): Berth[] {
-  for (let pass = 0; pass < 6; pass++)
-    for (const a of berths)
-      for (const b of berths) {
-        const close = height - (b.label.y - a.label.y);
-        if (a.y >= b.y || close <= 0 || Math.abs(a.label.x - b.label.x) > width) continue;
-        a.label.y -= close / 2;
-        b.label.y += close / 2;
-      }
-  return berths;
+export function letter(seat: number, at: At, size: number): string {
+  const look = lookOf(seat);
+  const disc = `<circle class="disc" r="${r(size)}" style="fill:${look.colour}"/>`;
+  return group(at, disc + say(look.letter, 'initial'));
 }
 
 // Waves, the current that the ships lie in, and a compass in its middle.
-export function sea({ cx, cy, rx, ry }: Oval, wide: number): string {
+export function sea({ oval: { cx, cy, rx, ry }, scale }: Layout, width: number, height: number): string {
   const wave = rows(
-    Math.ceil((cx * cy) / 700),
-    (index) => `M${((index * 97) % (2 * cx)) | 0} ${((index * 61) % (2 * cy)) | 0}q6 -6 12 0t12 0`,
+    Math.ceil((width * height) / 2800),
+    (index) => `M${((index * 97) % width) | 0} ${((index * 61) % height) | 0}q6 -6 12 0t12 0`,
   ).join('');
-  const point = 'M0 -40L6 -6L0 0L-6 -6Z';
+  const size = Math.min(1, Math.min(rx, ry) / 130);
   return (
     path('wave', wave) +
-    `<ellipse class="current" cx="${cx}" cy="${cy}" rx="${r(rx)}" ry="${r(ry)}" style="stroke-width:${r(wide)}"/>` +
+    `<ellipse class="current" cx="${r(cx)}" cy="${r(cy)}" rx="${r(rx)}" ry="${r(ry)}" style="stroke-width:${r(34 * scale)}"/>` +
     group(
       { x: cx, y: cy },
       [0, 90, 180, 270, 45, 135, 225, 315]
-        .map((turn) => path('compass', point, `transform="rotate(${turn}) scale(${turn % 90 ? 0.6 : 1})"`))
+        .map((turn) =>
+          path(
+            'compass',
+            'M0 -40L6 -6L0 0L-6 -6Z',
+            `transform="rotate(${turn}) scale(${r(size * (turn % 90 ? 0.6 : 1))})"`,
+          ),
+        )
         .join(''),
     )
   );
 }
 
-// Sea tiles, and ropes where there is none.
-export function water(oval: Oval, lie: Lie, berths: Berth[], wide: number, length: number): string {
-  return lie.tiles
-    .map((tiles, gap) => {
-      if (!tiles.length) {
-        const a = berths[gap]!;
-        const b = berths[neighbour(berths.length, gap, 'port')]!;
-        const m = oval.at(lie.gaps[gap]!);
-        const off = (spot: typeof m, out: number): string =>
-          `${r(spot.x + spot.nx * out)} ${r(spot.y + spot.ny * out)}`;
-        const rope = (out: number, slack: number): string => `M${off(a, out)}Q${off(m, slack)} ${off(b, out)}`;
-        return path('rope', rope(-12, -20) + rope(8, 2) + rope(24, 34));
-      }
-      return tiles
-        .map((share) => {
-          const { x, y, nx, ny } = oval.at(share);
-          const turn = ` rotate(${r((Math.atan2(-nx, ny) * 180) / Math.PI)})`;
-          return group(
-            { x, y },
-            `<rect x="${r(-length / 2)}" y="${r(-wide / 2)}" width="${r(length)}" height="${r(wide)}" rx="5"/>` +
-              path('', `M${r(-length * 0.3)} 2q${r(length * 0.15)} -5 ${r(length * 0.3)} 0t${r(length * 0.3)} 0`),
-            'tile',
-            turn,
-          );
-        })
-        .join('');
-    })
-    .join('');
-}
-
-// The fields that a gun counts, and those it reaches.
-export function reach(oval: Oval, lie: Lie, berths: Berth[], gun: Outlook, size: number, scale: number): string {
-  return fieldsFrom(lie, gun.seat, gun.towards)
-    .slice(0, Math.max(0, gun.last))
-    .map(({ share, ship }, index) => {
-      const inside = index + 1 >= gun.first;
-      if (ship !== undefined) return inside ? group(berths[ship]!, path('aimed', ball(0, 0, r(47 * scale)))) : '';
-      return group(
-        oval.at(share),
-        (inside ? path('reach', ball(0, 0, size)) : '') + say(index + 1, 0, 4, inside ? 'away in' : 'away'),
-      );
-    })
-    .join('');
+// Sea tiles as rings of foam, and ropes where there is none. `aim`: the fields that a gun counts, and those it reaches.
+export function water(
+  layout: Layout,
+  gaps: number[],
+  aim: { seat: number; look: Outlook; gaps: number[] } | null,
+): string {
+  const { oval, berths, scale } = layout;
+  const tiles = tilesOf(layout, gaps);
+  const wide = Math.min(11.5, 13 * scale + 2);
+  const near = (list: number[]): number => (list.length > 1 ? (list[1]! - list[0]!) * oval.length : 99);
+  const size = (list: number[]): number => r(Math.max(3, Math.min(wide, near(list) * 0.45)));
+  const parts = tiles.map((list, gap) => {
+    if (list.length) return list.map((share) => group(oval.at(share), path('tile', ball(0, 0, size(list))))).join('');
+    const a = berths[gap]!;
+    const b = berths[neighbour(berths.length, gap, 'port')]!;
+    const m = oval.at(middleOf(layout, gap));
+    const off = (spot: typeof m, out: number): string =>
+      `${r(spot.x + spot.nx * out * scale)} ${r(spot.y + spot.ny * out * scale)}`;
+    const rope = (out: number, slack: number): string => `M${off(a, out)}Q${off(m, slack)} ${off(b, out)}`;
+    return path('rope', rope(-8, -12) + rope(8, 6) + rope(24, 28));
+  });
+  if (!aim) return parts.join('');
+  // A gun counts the water after the movements.
+  const later = tilesOf(layout, aim.gaps);
+  const { first, last, towards } = aim.look;
+  const counted = fieldsFrom(layout, later, aim.seat, towards).slice(0, Math.max(0, last));
+  const fields = counted.map(({ share, ship }, index) => {
+    const inside = index + 1 >= first;
+    if (ship !== undefined) return inside ? group(berths[ship]!, path('aimed', ball(0, 0, r(50 * scale)))) : '';
+    const spot = oval.at(share);
+    const room = size(later.find((list) => list.includes(share)) ?? []);
+    const dot = path(inside ? 'tile reach' : 'tile counted', ball(0, 0, room));
+    return group(spot, dot + (room >= 7 ? say(index + 1, inside ? 'away in' : 'away') : ''));
+  });
+  return parts.join('') + fields.join('');
 }
 
 export interface Shot {
@@ -162,161 +128,16 @@ export interface Shot {
   strong: boolean;
 }
 export function shotsOf(
-  oval: Oval,
-  berths: Berth[],
-  look: Outlook,
-  strong: boolean | ((target: number) => boolean),
-  scale: number,
+  layout: Layout,
+  seat: number,
+  hits: number[],
+  kind: string,
+  strong: (target: number) => boolean,
 ): Shot[] {
-  const from = berths[look.seat]!;
-  const way = look.towards === 'starboard' ? 20 * scale : -20 * scale;
-  const x = from.x - from.nx * 22 * scale + way * from.ny;
-  const y = from.y - from.ny * 22 * scale - way * from.nx;
-  return look.hits.map(({ seat }) => {
-    const to = berths[seat]!;
-    const [u, v] = [to.x - to.nx * 42 * scale, to.y - to.ny * 42 * scale];
-    const bend = (a: number, b: number, middle: number): number => r(((a + b) / 2) * 0.5 + middle * 0.5);
-    return {
-      d: `M${r(x)} ${r(y)}Q${bend(x, u, oval.cx)} ${bend(y, v, oval.cy)} ${r(u)} ${r(v)}`,
-      kind: look.ammunition!,
-      strong: typeof strong === 'boolean' ? strong : strong(seat),
-    };
+  return hits.map((target) => {
+    const [a, b, c] = shotPath(layout, seat, target) as [At, At, At];
+    const at = (point: At): string => `${r(point.x)} ${r(point.y)}`;
+    return { d: `M${at(a)}Q${at(b)} ${at(c)}`, kind, strong: strong(target) };
   });
 }
 export const shot = ({ d, kind, strong }: Shot): string => path(`shot ${kind}${strong ? ' strong' : ''}`, d);
-
-// Tokens of a ship in a row, and the dice against them.
-const figure = (token: Sign, count: number, size: number): string =>
-  sign(token, -size * 0.5, 0, size) + say(count, size * 0.2, 4.2, 'start');
-export function figures(at: At, ship: Position['ships'][number], before = ''): string {
-  return group(
-    at,
-    before +
-      tokens
-        .map((token, column) =>
-          group(
-            { x: (column - 1) * 33, y: 0 },
-            figure(token, ship[token], 13),
-            token !== 'sails' && ship[token] <= 2 ? 'low' : '',
-          ),
-        )
-        .join(''),
-    'figures',
-  );
-}
-export function dangers(at: At, danger: Record<string, number>, compact: boolean): string {
-  const many = tokens.filter((token) => danger[token]);
-  const wide = compact ? 24 : 34;
-  return many
-    .map((token, column) =>
-      group(
-        { x: at.x + (column - (many.length - 1) / 2) * (wide + 2), y: at.y },
-        pill('harm', wide, wide / 2) + figure(token, danger[token]!, compact ? 10 : 13),
-        'low',
-      ),
-    )
-    .join('');
-}
-
-export interface Badge {
-  look: Outlook;
-  // With what it would do.
-  ahead: boolean;
-  width: number;
-  height: number;
-  // Where the neighbour lies, in degrees.
-  turn: number;
-  backs: number;
-  // The cards lie face up.
-  shown: boolean;
-  drafted: number;
-  kind: string;
-}
-// An order beside its ship: the captain's card, and the players' cards laid under it.
-export function order(at: At, { look, ahead, width, height, turn, backs, shown, drafted, kind }: Badge): string {
-  const small = width < 46 ? 10 : width < 60 ? 11 : 15;
-  const ram = Math.max(look.ram.starboard, look.ram.port);
-  const harms = ahead && !look.unknown && ram + look.dice > 0;
-  const moves = look.action === 'attack' || look.action === 'retreat';
-  const top =
-    look.unknown || look.action === 'none'
-      ? ''
-      : look.gun
-        ? look.last < 1
-          ? '–'
-          : `${Math.max(1, look.first)}–${look.last}`
-        : moves
-          ? look.distance
-          : ahead
-            ? look.dice
-            : look.crew;
-  const seats =
-    !ahead || look.unknown
-      ? []
-      : look.gun
-        ? look.hits.map((hit) => hit.seat)
-        : look.action === 'boarding'
-          ? [look.target]
-          : [];
-  const word =
-    !ahead || look.unknown
-      ? ''
-      : look.gun
-        ? seats.length
-          ? look.dice
-          : 'no ship'
-        : ram
-          ? `ram ${ram}`
-          : look.action === 'attack'
-            ? 'closer'
-            : look.action === 'retreat'
-              ? 'apart'
-              : '';
-  const mid = seats.length || word !== '' ? -height * 0.22 : 0;
-  const step = small < 12 ? 11 : 14;
-  const span = (seats.length + (look.gun ? 1 : 0)) * step;
-  const cards = rows(backs + drafted, (index) =>
-    group(
-      { x: (index - (backs + drafted - 1) / 2) * 16, y: height / 2 + 3 },
-      '<rect x="-7" y="-10" width="14" height="18" rx="2.5"/>' +
-        path('', 'M0 -6L1.8 -.5L0 5L-1.8 -.5ZM-5 -.5L0 -2L5 -.5L0 1Z'),
-      index >= backs ? 'back drafted' : shown ? 'back open' : 'back',
-    ),
-  ).join('');
-  const below = seats.length
-    ? seats.map((seat, index) => plate(seat, -span / 2 + (index + 0.5) * step, 0, small < 12 ? 5 : 6.3)).join('') +
-      (look.gun ? say(word, span / 2 - step / 2 + 1) : '')
-    : say(word, 0, 3.6, 'word');
-  return group(
-    at,
-    cards +
-      `<rect class="paper" x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="6"/>` +
-      sign(
-        look.unknown ? 'unknown' : (look.ammunition ?? (look.action as Sign)),
-        top === '' ? 0 : -width / 2 + small * 0.8,
-        mid,
-        small,
-        moves ? turn : 0,
-      ) +
-      say(top, small * 0.6, mid + 4.4) +
-      group({ x: 0, y: height * 0.26 }, below),
-    `order ${look.action} ${harms ? 'harms' : ''} ${small < 12 ? (width < 46 ? 'small tight' : 'small') : ''} ${kind}`,
-  );
-}
-
-// A gap's tiles, and what becomes of them.
-export function tally(at: At, now: number, later: number, tide: number): string {
-  const changes = later !== now;
-  return group(
-    at,
-    pill('', changes ? 40 : 21, 19) + say(changes ? `${now}→${later}` : now, 0, 4.4),
-    later <= tide ? 'tally close' : 'tally',
-  );
-}
-export function loss(at: At, words: string[]): string {
-  return words
-    .map((word, index) =>
-      group({ x: at.x, y: at.y + (index - (words.length - 1) / 2) * 21 }, pill('', 64, 20) + say(word, 0, 4.4), 'loss'),
-    )
-    .join('');
-}

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../board';
 import type { Move, Options, Position } from '../../generated/pacifists';
-import { Draft } from './draft.svelte';
-import { apart, type Berth } from './drawing';
-import { forecast, type Card, type Order, type Side } from './outlook';
-import { fieldsFrom, lieOf, Oval } from './ring';
-import { losses, stepsOf, type Told } from './steps';
-import { goal, heading, type Props } from './words';
+import { ask, fits, lay, pick, shift } from './prompt';
+import type { Card, Order, Side } from './prospect';
+import { fieldsFrom, flights, hullOf, layoutOf, Oval, tilesOf, touch } from './ring';
+import { losses, steps as stepsOf, type Told } from './steps';
+import { goal, heading, orderText, sum, type Props } from './words';
 
 const rules = {
   crew: 8,
@@ -58,63 +57,37 @@ function table(gaps: number[], orders: Orders[], crews: number[] = []): Position
     }),
   } as unknown as Position;
 }
-const hits = (view: Position, seat: number, side: Side) =>
-  forecast(rules, view).looks[seat]![side].hits.map((hit) => [hit.seat, hit.away]);
-
-describe('what the orders would do', () => {
-  it('a broadside reaches the fields behind its range, round the ring', () => {
-    const view = table([4, 4, 4, 4], [['none', 'broadside_3_grapeshot'], ['none'], ['broadside_6_solid']]);
-    expect(hits(view, 0, 'port')).toEqual([[1, 5]]);
-    expect(hits(view, 2, 'starboard')).toEqual([]);
-    expect(forecast(rules, view).dangers[1]).toEqual({ sails: 0, crew: 4, hull: 0 });
-  });
-  it('guns count the water after the movements, and one roll hits several ships', () => {
-    const view = table(
-      [4, 4, 4],
-      [
-        ['none', 'bombs_3_explosive'],
-        ['none', 'attack'],
-      ],
-    );
-    expect(hits(view, 0, 'port')).toEqual([
-      [1, 5],
-      [2, 6],
-    ]);
-    expect(forecast(rules, view).looks[0]!.port.dice).toBe(3);
-    expect(forecast(rules, view).gaps).toEqual([4, 0, 4]);
-  });
-  it('retreats come before attacks, and what is too far rams both', () => {
-    const view = table([3, 4, 4, 4, 4], [['none', 'retreat'], ['attack'], ['none'], ['none', 'attack'], ['attack']]);
-    const ahead = forecast(rules, view);
-    expect(ahead.gaps).toEqual([3, 4, 4, 0, 4]);
-    expect(ahead.looks[4]!.starboard.ram.starboard).toBe(4);
-    expect([ahead.dangers[3]!.hull, ahead.dangers[4]!.hull]).toEqual([4, 4]);
-  });
-  it('a crew sent across counts on the other side, and grog halves it', () => {
-    const view = table([4, 4, 4], [['aimed_shot_3_solid', 'attack', ['is_grog'], ['not_your_post']]], [7]);
-    const { starboard, port } = forecast(rules, view).looks[0]!;
-    expect([starboard.tokens, starboard.crew, starboard.dice, port.distance]).toEqual([7, 3, 4, 0]);
-  });
-  it('a draft is counted for its own ship, a turned order goes the other way', () => {
-    const view = table([4, 4, 4], [['none', 'attack']]);
-    const ahead = forecast(rules, view, 0, [{ card: 'other_starboard', side: 'port' }]);
-    expect(ahead.gaps).toEqual([4, 4, 0]);
-    expect(ahead.looks[0]!.port.towards).toBe('starboard');
-    expect(forecast(rules, view, 0, [{ card: 'both_sides', side: 'port' }]).gaps).toEqual([0, 4, 0]);
-    expect(forecast(rules, view, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port.unknown).toBe(true);
-    expect(forecast(rules, view, 0, [{ card: 'belay', side: 'starboard' }]).looks[0]!.starboard.unknown).toBe(false);
-    const last = { ...view, captains_left: 0 } as Position;
-    expect(forecast(rules, last, 0, [{ card: 'belay', side: 'port' }]).looks[0]!.port).toMatchObject({
-      unknown: false,
-      order: 'none',
+const sizes = [
+  [980, 478],
+  [1066, 518],
+  [1140, 640],
+  [390, 521],
+  [360, 342],
+  [544, 324],
+] as const;
+describe.each(sizes)('the ring in %i x %i', (width, height) => {
+  describe.each([3, 4, 5, 6, 7, 8])('with %i ships', (count) => {
+    const layout = layoutOf(width, height, count, 1);
+    const boxes = layout.berths.flatMap(({ plate, sides }) => [plate, sides.port, sides.starboard]);
+    const hulls = layout.berths.map((_, ship) => hullOf(layout, ship));
+    const pairs = <T>(all: T[]): [T, T][] => all.flatMap((a, i) => all.slice(i + 1).map((b): [T, T] => [a, b]));
+    it('keeps every plate and order in view, and none over another', () => {
+      const out = [...boxes, ...layout.figures].filter(
+        ({ x, y, width: w, height: h }) => x < 0 || y < 0 || x + w > width || y + h > height,
+      );
+      expect(out).toEqual([]);
+      expect(boxes.filter((box) => Math.min(box.width, box.height) < 24)).toEqual([]);
+      expect(pairs(boxes).filter(([a, b]) => touch(a, b))).toEqual([]);
     });
-  });
-  it('Nearer may put a gun below every field', () => {
-    const view = table([4, 4, 4], [['none', 'broadside_0_solid']]);
-    expect(forecast(rules, view, 0, [{ card: 'nearer', side: 'port' }]).looks[0]!.port.last).toBe(0);
-    expect(forecast(rules, view, 0, [{ card: 'further', side: 'port' }]).looks[0]!.port.hits).toEqual([
-      { seat: 1, away: 5 },
-    ]);
+    it('has the ships clear of each other and of plates and orders', () => {
+      expect(hulls.flatMap((hull) => boxes.filter((box) => touch(hull, box, 1)))).toEqual([]);
+      expect(pairs(hulls).filter(([a, b]) => touch(a, b, 3))).toEqual([]);
+    });
+    it('lets no shot cross a plate, an order or the figure of a gap, and no figure cover one of them', () => {
+      const shots = flights(layout).map((point) => ({ ...point, width: 0, height: 0 }));
+      expect([...boxes, ...layout.figures].filter((box) => shots.some((point) => touch(point, box)))).toEqual([]);
+      expect(layout.figures.filter((figure) => boxes.some((box) => touch(figure, box)))).toEqual([]);
+    });
   });
 });
 
@@ -124,44 +97,91 @@ describe('the ring', () => {
     expect(oval.at(0).y).toBeCloseTo(150);
     expect(oval.at(0.25).x).toBeCloseTo(20, 0);
     expect(oval.at(0.5).ny).toBeCloseTo(-1);
-    const lie = lieOf([4, 0, 2], 1, 0.1);
-    expect(lie.ships[1]).toBe(0);
-    expect(lie.ships[2]).toBeCloseTo(0.1);
-    expect(lie.tile * 6 + 0.3).toBeCloseTo(1);
-    expect(lieOf([0, 0, 0], 0, 0.1).ships).toEqual([0, 1 / 3, 2 / 3]);
+    expect(oval.at(0, 10).y).toBeCloseTo(140);
   });
-  it('keeps labels apart, the upper ship on top', () => {
-    const berth = (y: number, label: number) => ({ x: 0, y, label: { x: 0, y: label } }) as Berth;
-    const [low, high] = apart([berth(200, 90), berth(100, 100)], 50, 40);
-    expect(low!.label.y - high!.label.y).toBeCloseTo(40);
+  it('has the own ship below, the next one clockwise at the left, and port on the side of that neighbour', () => {
+    const { berths } = layoutOf(1066, 518, 4, 2);
+    expect(berths[2]!.y).toBeGreaterThan(berths[0]!.y);
+    expect(berths[3]!.x).toBeLessThan(berths[1]!.x);
+    expect(berths[2]!.sides.port.x).toBeLessThan(berths[2]!.sides.starboard.x);
+    expect(berths[3]!.sides.port.y).toBeLessThan(berths[3]!.sides.starboard.y);
+    expect(berths[0]!.sides.port.x).toBeGreaterThan(berths[0]!.sides.starboard.x);
+    expect(berths[1]!.sides.port.y).toBeGreaterThan(berths[1]!.sides.starboard.y);
   });
   it('guns count tiles and ships alike', () => {
-    const fields = fieldsFrom(lieOf([2, 1, 3], 0, 0.1), 0, 'starboard');
+    const layout = layoutOf(1066, 518, 3, 0);
+    const fields = fieldsFrom(layout, tilesOf(layout, [2, 1, 3]), 0, 'starboard');
     expect(fields.map((field) => field.ship ?? '~')).toEqual(['~', '~', '~', 2, '~', 1]);
   });
 });
 
-describe('the draft', () => {
+describe('a turn put together', () => {
   const play = (...cards: [Card, Side][]): Choice<Move> => ({
-    label: '',
+    label: `draw ${2 - cards.length} · port hits nobody`,
     move: { kind: 'play', cards: cards.map(([card, side]) => ({ card, side })) },
   });
-  const choices = [
-    play(),
-    play(['nearer', 'port']),
-    play(['belay', 'port']),
-    play(['belay', 'port'], ['nearer', 'port']),
-  ];
+  const choices = [play(), play(['nearer', 'port']), play(['nearer', 'starboard']), play(['belay', 'port'])];
+  choices.push(play(['belay', 'port'], ['nearer', 'port']));
+  // What the stage keeps: the chosen move and the draft.
+  function desk() {
+    const props = {
+      view: table([4, 4, 4], []),
+      seat: 0,
+      seats: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cid' }],
+      rules,
+      choices,
+      chosen: null as Move | null,
+      draft: null as unknown,
+      acted: null as Move | null,
+      step: null,
+      say: () => {},
+      setDraft: (draft: unknown) => void (props.draft = draft),
+      choose: (move: Move | null) => {
+        if (move && move === props.chosen) props.acted = move;
+        props.chosen = move;
+      },
+    };
+    return props as typeof props & Props;
+  }
   it('takes only what some choice has, in any order', () => {
-    const draft = new Draft();
-    expect(draft.match(choices)).toBe(choices[0]);
-    expect(draft.match(choices, { card: 'nearer', side: 'starboard' })).toBeUndefined();
-    draft.add({ card: 'nearer', side: 'port' });
-    expect(draft.match(choices, { card: 'nearer', side: 'port' })).toBeUndefined();
-    draft.add({ card: 'belay', side: 'port' });
-    expect(draft.match(choices)).toBe(choices[3]);
-    draft.drop(0);
-    expect(draft.match(choices)).toBe(choices[2]);
+    const props = desk();
+    pick(props, 'nearer');
+    expect(ask(props).primary).toEqual({ label: 'Choose a side' });
+    expect(fits(props, 'nearer') && fits(props, 'belay')).toBe(true);
+    expect(fits(props, 'is_grog')).toBe(false);
+    expect(lay(props, 'port')).toBe(true);
+    expect(props.chosen).toBe(choices[1]!.move);
+    expect(fits(props, 'nearer')).toBe(false); // no choice has two
+    pick(props, 'belay');
+    expect(lay(props, 'starboard')).toBe(false);
+    expect(lay(props, 'port')).toBe(true);
+    expect(props.chosen).toBe(choices[4]!.move);
+    expect(ask(props).primary).toEqual({ label: 'Lay 2 cards, draw 0', move: choices[4]!.move });
+  });
+  it('offers the turn without a card at once, and goes back one card at a time', () => {
+    const props = desk();
+    expect(ask(props).primary).toEqual({ label: 'Lay nothing, draw 2', move: choices[0]!.move });
+    pick(props, 'nearer');
+    lay(props, 'port');
+    expect(ask(props)).toMatchObject({ title: 'Nearer to port', primary: { label: 'Lay 1 card, draw 1' } });
+    expect(shift(props, 'starboard')).toBe(true);
+    expect(props.chosen).toBe(choices[2]!.move);
+    ask(props).back!();
+    expect(props.chosen).toBeNull();
+    pick(props, 'belay');
+    ask(props).back!();
+    expect(props.draft).toBeNull();
+  });
+  it('asks a saboteur by chips, and does what is chosen', () => {
+    const props = desk();
+    const load = (ammunition: string) =>
+      ({ label: '', move: { kind: 'load', side: 'port', ammunition } }) as Choice<Move>;
+    const loads = [load('chainshot'), load('solid')];
+    Object.assign(props, { choices: loads, view: { ...props.view, phase: 'artillery' } });
+    expect(ask(props).options!.map(({ label }) => label)).toEqual(['Load chainshot', 'Load solid shot']);
+    expect(ask(props).primary).toEqual({ label: 'Choose one' });
+    props.chosen = loads[1]!.move;
+    expect(ask(props).primary).toEqual({ label: 'Load solid shot', move: loads[1]!.move });
   });
 });
 
@@ -203,17 +223,17 @@ describe('the round step by step', () => {
     expect(steps[3]!.text).toBe('attacked. rammed. ram_rolled. ram_rolled.');
   });
   it('shows the table after each step', () => {
-    expect(steps[0]!.scene!.ships[0]!.sides.starboard.crew).toBe(8);
-    expect(steps[2]!.scene!.ships[0]!.sides.port.crew).toBe(0);
-    expect(steps[2]!.scene!.gaps).toEqual([4, 2, 4]);
-    expect(steps[3]!.scene!.gaps).toEqual([4, 0, 4]);
-    expect(steps[3]!.scene!.ships[1]!.hull).toBe(5);
-    expect(steps[6]!.scene!.ships[1]!.crew).toBe(6);
-    expect(steps[7]!.scene!.gaps).toEqual([3, 0, 3]);
-    expect(losses(steps[6]!.events).get(1)).toEqual(['−2 crew']);
+    expect(steps[0]!.view!.ships[0]!.sides.starboard.crew).toBe(8);
+    expect(steps[2]!.view!.ships[0]!.sides.port.crew).toBe(0);
+    expect(steps[2]!.view!.gaps).toEqual([4, 2, 4]);
+    expect(steps[3]!.view!.gaps).toEqual([4, 0, 4]);
+    expect(steps[3]!.view!.ships[1]!.hull).toBe(5);
+    expect(steps[6]!.view!.ships[1]!.crew).toBe(6);
+    expect(steps[7]!.view!.gaps).toEqual([3, 0, 3]);
+    expect(losses(steps[6]!.events as Told[]).get(1)).toEqual(['−2 crew']);
   });
   it('tells the words where the table before is not known', () => {
-    expect(stepsOf(events, null).every((step) => step.scene === null && step.text)).toBe(true);
+    expect(stepsOf(events, null).every((step) => step.view === null && step.text)).toBe(true);
   });
 });
 
@@ -239,5 +259,26 @@ describe('the goal line and the heading', () => {
     const { now, force } = heading(props(table([4, 4, 4], [])));
     expect(now).toBe('Round 1/5');
     expect(force).toEqual(['Fallen this round: 0 (under 3 the ships drift closer, over 6 apart)']);
+  });
+  it('sum a round up by what it cost whom', () => {
+    const told = [
+      { n: 1, kind: 'ram_rolled', text: '', seat: 1, lost: 2 },
+      { n: 2, kind: 'ship_damaged', text: '', seat: 0, sails: 0, crew: 3, hull: 0 },
+      { n: 3, kind: 'round_ended', text: '3 casualties, limits 3 and 6: every gap loses a tile. Gaps: 3, 3 and 3.' },
+    ];
+    expect(sum(told, props(table([4, 4, 4], [])))).toBe('Bob −2 hull, You −3 crew; every gap loses a tile.');
+    expect(sum([told[2]!], props(table([4, 4, 4], [])))).toBe('Nobody was hurt; every gap loses a tile.');
+    expect(sum([{ n: 1, kind: 'turn_taken', text: 'Bob lays 1 card.' }], props(table([4, 4, 4], [])))).toBe(
+      'Bob lays 1 card.',
+    );
+  });
+  it('say an order by its name alone while nobody knows what it would do', () => {
+    const order = 'broadside_3_solid' as Order;
+    const all = props(table([4, 4, 4], []));
+    expect(orderText(all, order, null, true)).toBe('broadside with solid shot');
+    const look = { order, action: 'artillery', hits: [1], dice: 4, least: 4, most: 4, first: 4, last: 6 };
+    expect(orderText(all, order, look as any, true)).toBe(
+      'broadside with solid shot, fields 4 to 6, hits Bob with 4 dice',
+    );
   });
 });

@@ -11,7 +11,10 @@ export type Sign =
   | 'retreat'
   | 'boarding'
   | 'none'
-  | 'unknown';
+  | 'unknown'
+  | 'die'
+  | 'bottle'
+  | 'turn';
 
 export const signs: Record<Sign, { d: string; line?: boolean }> = {
   sails: { d: 'M7.2 1H8.8V15H7.2ZM9.6 2C14 4 15 8 14.4 12H9.6ZM6.4 4C3.4 6 2 9 1.6 12H6.4Z' },
@@ -36,5 +39,10 @@ export const signs: Record<Sign, { d: string; line?: boolean }> = {
     line: true,
   },
   none: { d: 'M4 8H12', line: true },
+  die: {
+    d: 'M3 1H13Q15 1 15 3V13Q15 15 13 15H3Q1 15 1 13V3Q1 1 3 1ZM5 3.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 1 0 0-3ZM11 9.5a1.5 1.5 0 1 0 0 3a1.5 1.5 0 1 0 0-3Z',
+  },
+  bottle: { d: 'M6.4 1H9.6V5.4L11.6 8V14Q11.6 15 10.6 15H5.4Q4.4 15 4.4 14V8L6.4 5.4Z' },
+  turn: { d: 'M13 8a5 5 0 1 1-2-4M11.4 1V4.4H8', line: true },
   unknown: { d: 'M5 5.4C5 1 11.4 1.4 11.2 5C11.1 7.4 8 7.6 8 10.2M8 13V14.6', line: true },
 };

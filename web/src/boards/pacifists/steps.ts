@@ -1,15 +1,10 @@
 // The resolution of a round, told step by step: what happened, and how the table looked after it.
-import type { AnyEvent } from '../board';
+import type { AnyEvent, Step } from '../board';
 import type { Event, Position } from '../../generated/pacifists';
-import { gapOf, sides, tokens } from './outlook';
+import { sides, tokens } from './prospect';
+import { gapOf } from './ring';
 
 export type Told = Event & AnyEvent;
-export interface Step extends AnyEvent {
-  title: string;
-  events: Told[];
-  // The table after this step; null where it is not known.
-  scene: Position | null;
-}
 
 // The kinds that make a step together, by the step's title; those after a + begin a step of their own each time.
 const titles = new Map<string, string>();
@@ -97,19 +92,19 @@ export function apply(scene: Position, event: Told): void {
 }
 
 // The cards of a ship and what they change are one step, so are the posting of all crews and all guns that reach nobody.
-export function stepsOf(events: Told[], before: Position | null): Step[] {
-  const steps: Step[] = [];
+export function steps(told: AnyEvent[], before: Position | null): Step<Position>[] {
+  const events = told as Told[];
+  if (!resolves(events)) return [];
+  const steps: Step<Position>[] = [];
   const scene = before && structuredClone(before);
   const step = (title: string, list: Told[], changes = list): void => {
     if (!list.length) return;
     if (scene) for (const event of changes) apply(scene, event);
     steps.push({
-      n: list[0]!.n,
-      kind: 'step',
       text: list.map((event) => event.text).join(' '),
       title,
       events: list,
-      scene: scene && structuredClone(scene),
+      view: scene && structuredClone(scene),
     });
   };
   const end = events.findIndex((event) => event.kind === 'round_began');
@@ -154,14 +149,18 @@ export function stepsOf(events: Told[], before: Position | null): Step[] {
   return steps;
 }
 
-export const resolves = (events: Told[]): boolean =>
+const resolves = (events: Told[]): boolean =>
   events.some((event) => /^(round_ended|crew_posted|game_)/.test(event.kind));
 
 // What the ships lost in these events: "−2 crew".
 export function losses(events: Told[]): Map<number, string[]> {
   const map = new Map<number, string[]>();
   const add = (seat: number, count: number, what: string): void => {
-    if (count) map.set(seat, [...(map.get(seat) ?? []), `${count > 0 ? '−' : '+'}${Math.abs(count)} ${what}`]);
+    if (count)
+      map.set(seat, [
+        ...(map.get(seat) ?? []),
+        `${count > 0 ? '−' : '+'}${Math.abs(count)} ${Math.abs(count) === 1 ? what.replace(/s$/, '') : what}`,
+      ]);
   };
   for (const event of events) {
     const seat = seatOf(event);

@@ -1,16 +1,19 @@
-// What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone.
+// What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone, what orders
+// would do from the engine.
 import type { AnyEvent, BoardProps, Choice, Fact, Goal, Heading } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { card as cardNames } from '../../generated/pacifists.names.json';
 import { list } from '../../table/words';
-import { draft } from './draft.svelte';
-import { neighbour, tokens, type Ammunition, type Card, type Forecast, type Outlook, type Side } from './outlook';
+import { draftOf } from './prompt';
+import { printOf, sides, tokens, type Card, type Order, type Outlook, type Prospect, type Side } from './prospect';
+import { neighbour } from './ring';
+import { losses } from './steps';
+import type { Sign } from './signs';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 
 export const cardName = (card: Card): string => cardNames[card];
-const shotName = (ammunition: Ammunition): string =>
-  ammunition === 'solid' ? 'solid shot' : ammunition === 'explosive' ? 'explosives' : ammunition;
+const shots = { chainshot: 'chainshot', grapeshot: 'grapeshot', solid: 'solid shot', explosive: 'explosives' };
 export const some = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: number, you = 'you'): string =>
@@ -18,100 +21,119 @@ export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, ship: num
 export const whose = (props: Props, ship: number): string =>
   ship === props.seat ? 'your' : `${nameOf(props, ship)}’s`;
 const dice = (count: number): string => some(count, 'die', 'dice');
-export const water = (tiles: number): string => (tiles ? some(tiles, 'tile') : 'no water');
+const diceOf = (look: Outlook): string =>
+  look.least !== look.most && look.action === 'artillery' ? `${look.least} to ${dice(look.most)}` : dice(look.dice);
 
-// An order in words. Without `ahead` only what is printed on it.
-export function orderText(props: Props, look: Outlook, ahead: boolean): string {
+// The order's name, as on its card.
+export function titleOf(order: Order): string {
+  const print = printOf(order);
+  if (!print) return order === 'none' ? 'No order' : capital(order);
+  return capital(print.gun);
+}
+export const signOf = (order: Order, look: Outlook | null): Sign =>
+  look?.unknown ? 'unknown' : (printOf(order)?.ammunition ?? (order as Sign));
+
+// What the signs mean, for whoever taps one.
+const meanings: Partial<Record<Sign, string>> = {
+  attack: 'Attack: takes water away; too far rams both hulls',
+  retreat: 'Retreat: puts water in between',
+  boarding: 'Boarding: each of the crew rolls to kill',
+  chainshot: 'Chainshot hits sails',
+  grapeshot: 'Grapeshot hits crew',
+  solid: 'Solid shot hits hull',
+  explosive: 'Explosives hit sails, crew and hull',
+};
+
+export const foresees = ({ rules, view, step }: Props): boolean =>
+  rules.threat_preview && view.phase !== 'over' && !step;
+
+// An order in words. Without `ahead` only what is printed on it, or nothing but its name while that is not known.
+export function orderText(props: Props, order: Order, look: Outlook | null, ahead: boolean): string {
+  const print = printOf(look?.order ?? order);
+  const gun = !print ? '' : print.gun === 'bombs' ? 'bombs' : `${print.gun} with ${shots[print.ammunition]}`;
+  if (!look) return gun || titleOf(order).toLowerCase();
   if (look.unknown) return 'a new order, drawn at the reveal';
   const target = nameOf(props, look.target);
-  if (look.gun && look.ammunition) {
-    const name = look.gun === 'bombs' ? 'bombs' : `${look.gun.replace('_', ' ')} with ${shotName(look.ammunition)}`;
-    const turned = look.towards === look.side ? '' : ` to ${look.towards}`;
-    const fields = look.last < 1 ? 'falls short of every field' : `fields ${Math.max(1, look.first)} to ${look.last}`;
-    const change =
-      look.modifier && !ahead ? `, ${look.modifier > 0 ? '+' : '−'}${Math.abs(look.modifier)} to the dice` : '';
+  if (print) {
+    const fields = look.last < 1 ? 'falls short of every field' : `fields ${look.first} to ${look.last}`;
     const hits = !ahead
       ? ''
       : look.hits.length
-        ? `, hits ${list(look.hits.map((hit) => nameOf(props, hit.seat)))} with ${dice(look.dice)}`
+        ? `, hits ${list(look.hits.map((hit) => nameOf(props, hit)))} with ${diceOf(look)}`
         : ', hits nobody';
-    return `${name}${turned}, ${fields}${change}${hits}`;
+    return `${gun}, ${fields}${hits}${look.loads ? ', ammunition as its owner likes' : ''}`;
   }
   if (look.action === 'boarding') {
     const gain = (look.defects ? ', successes change ship' : '') + (look.wrecks ? ', against sails or hull' : '');
+    if (ahead && !look.fought) return `boards ${target}: called off over water`;
     return `boards ${target}${ahead ? ` with ${dice(look.dice)}` : ''}${gain}`;
   }
   if (look.action === 'none') return 'no order';
-  const ram = Math.max(look.ram.starboard, look.ram.port);
   const how = look.action === 'attack' ? 'attack on' : 'retreat from';
-  const rams = ahead && ram ? `, rams with ${dice(ram)} each` : '';
+  const rams = ahead && look.ram ? `, rams with ${dice(look.ram)} each` : '';
   return `${how} ${look.both ? 'both sides' : target}, ${some(look.distance, 'field')}${rams}`;
 }
 
-export const foresees = ({ rules, view }: Props): boolean => rules.threat_preview && view.phase !== 'over';
-
 function cardsText(props: Props, ship: number, side: Side): string {
   const { laid, cards } = props.view.ships[ship]!.sides[side];
-  const own = ship === props.seat ? draft.lays.filter((lay) => lay.side === side).map((lay) => cardName(lay.card)) : [];
+  const own = ship === props.seat ? draftOf(props).lays.filter((lay) => lay.side === side) : [];
   const lying = !laid ? '' : cards?.length ? `laid ${list(cards.map(cardName))}` : `${some(laid, 'card')} face down`;
-  return [lying, own.length ? `to be laid ${list(own)}` : ''].filter(Boolean).join(', ');
+  return [lying, own.length ? `to be laid ${list(own.map(({ card }) => cardName(card)))}` : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
-const between = (props: Props, gap: number): string =>
+export const between = (props: Props, gap: number): string =>
   `${nameOf(props, gap)} and ${nameOf(props, neighbour(props.view.ships.length, gap, 'port'))}`;
 
 // What a cell says to somebody who listens: what, where, state.
-export function shipText(props: Props, ship: number): string {
+export function shipText(props: Props, ship: number, ahead: Prospect | null): string {
   const { sails, crew, hull, hand_size } = props.view.ships[ship]!;
   const had = props.view.phase === 'players' && props.view.had_turn.includes(ship);
+  const danger = foresees(props) && ahead ? ahead.ships[ship]!.dangers : null;
+  const against = danger ? tokens.filter((token) => danger[token]) : [];
+  const aimed = against.length ? `, ${list(against.map((token) => `${dice(danger![token])} against ${token}`))}` : '';
   const has = `${some(sails, 'sail')}, ${crew} crew, ${hull} hull, ${some(hand_size, 'card')}`;
-  return capital(`${whose(props, ship)} ship, ${has}${had ? ', turn taken' : ''}`);
+  return capital(`${whose(props, ship)} ship, ${has}${aimed}${had ? ', turn taken' : ''}`);
 }
-export function sideText(props: Props, look: Outlook, can = false): string {
-  const text = `${whose(props, look.seat)} ${look.side}, ${look.tokens} crew: ${orderText(props, look, foresees(props))}`;
-  return capital([text, cardsText(props, look.seat, look.side), can ? 'can lay here' : ''].filter(Boolean).join(', '));
+export function sideText(props: Props, ship: number, side: Side, ahead: Prospect | null, can = false): string {
+  const look = ahead?.ships[ship]!.sides[side] ?? null;
+  const order = props.view.ships[ship]!.sides[side].captain;
+  const crew = look ? `, ${look.tokens} crew` : '';
+  const text = `${whose(props, ship)} ${side}${crew}: ${orderText(props, order, look, foresees(props))}`;
+  return capital([text, cardsText(props, ship, side), can ? 'can lay here' : ''].filter(Boolean).join(', '));
 }
-export function gapText(props: Props, gap: number, ahead: Forecast): string {
+export function gapText(props: Props, gap: number, ahead: Prospect | null): string {
   const { gaps } = props.view;
-  const later = foresees(props) && ahead.gaps[gap] !== gaps[gap] ? `, ${ahead.gaps[gap]} after movement` : '';
-  return capital(`${water(gaps[gap]!)} between ${between(props, gap)}${later}`);
+  const tiles = gaps[gap] ? some(gaps[gap], 'tile') : 'no water';
+  const later = foresees(props) && ahead && ahead.gaps[gap] !== gaps[gap] ? `, ${ahead.gaps[gap]} after movement` : '';
+  return capital(`${tiles} between ${between(props, gap)}${later}`);
 }
+// A tap: the same in sentences, and what the sign means.
+export const meaningOf = (order: Order, look: Outlook | null): string => meanings[signOf(order, look)] ?? '';
 
 // One sentence on what the open orders come to.
-export function summary(props: Props, ahead: Forecast): string {
-  const { view } = props;
+export function summary(props: Props, ahead: Prospect | null): string {
+  if (!ahead || !foresees(props)) return '';
   const parts = tokens
-    .map((token) => [ahead.dangers.reduce((all, danger) => all + danger[token], 0), token] as const)
+    .map((token) => [ahead.ships.reduce((all, ship) => all + ship.dangers[token], 0), token] as const)
     .filter(([sum]) => sum)
     .map(([sum, token]) => `${sum} against ${token}`);
-  const closing = view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [between(props, gap)] : []));
-  const shots = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
-  const closed = closing.length ? `; no water left between ${closing.join(', nor ')}` : '';
-  return `As the orders stand: ${shots}${closed}.`;
+  const closing = props.view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [between(props, gap)] : []));
+  const aimed = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
+  return `As the orders stand: ${aimed}${closing.length ? `; no water left between ${closing.join(', nor ')}` : ''}.`;
 }
 
 // --- What the table asks of a board ---
 
-export const onBoard = (choice: Choice<Move>, props: Props): boolean =>
-  choice.move.kind === 'play' && draft.match(props.choices) !== choice;
+export const onBoard = ({ move }: Choice<Move>): boolean => move.kind === 'play';
 export const group = ({ move }: Choice<Move>): string => (move.kind === 'play' ? 'Turn' : capital(move.side));
-// The label without what it would bring: the board shows that.
-export const plain = (label: string): string => label.split(' · ')[0]!;
 export const outcomeOf = (label: string): string => label.split(' · ').slice(1).join('; ');
 export function short({ move, label }: Choice<Move>): string {
   if (move.kind === 'wreck') return `break ${move.tokens}`;
-  if (move.kind === 'load') return `load ${shotName(move.ammunition)}`;
-  return move.cards.length ? `Lay ${plain(label)}` : plain(label);
-}
-
-export function prompt({ view, seat, rules }: Props): string {
-  if (view.phase !== 'players')
-    return `Your sabotage: what shall ${view.phase === 'boarding' ? 'your boarders break' : 'your gun be loaded with'}?`;
-  if (draft.lays.length) return 'Lay what you have put together, or change it first.';
-  const hand = seat === null ? 0 : view.ships[seat]!.hand_size;
-  if (!hand) return 'Your hand is empty: draw.';
-  const aim = view.round === 1 ? `All win if every ship keeps crew and hull for ${some(rules.rounds, 'round')}. ` : '';
-  return `${aim}Choose a card and a side, or save your cards and draw.`;
+  if (move.kind === 'load') return `load ${shots[move.ammunition]}`;
+  const plain = label.split(' · ')[0]!;
+  return move.cards.length ? `Lay ${plain}` : plain;
 }
 
 export function facts(view: Position, seat: number): Fact[] {
@@ -158,6 +180,25 @@ export function heading({ view, rules }: Props): Heading {
   };
 }
 
+// A turn as it was told; a whole round by what it cost whom, and how it moved the water.
+export function sum(events: AnyEvent[], props: Props): string {
+  const told = events as (Event & AnyEvent)[];
+  const over = told.find((event) => event.kind.startsWith('game_'));
+  const ended = over ?? told.find((event) => event.kind === 'round_ended');
+  const turns = told.filter((event) => event.kind === 'turn_taken');
+  if (!ended) return (turns.length ? turns : told.slice(-2)).map(({ text }) => text).join(' ');
+  const cost = [...losses(told)].map(([ship, lost]) => `${nameOf(props, ship, 'You')} ${lost.join(' ')}`);
+  // "2 casualties, limits 4 and 8: every gap loses a tile. Gaps: 3, 3 and 3.": what follows is what counts.
+  const [, then = ended.text] = over ? [] : (/: ([^.:]+\.)/.exec(ended.text) ?? []);
+  return `${cost.join(', ') || 'Nobody was hurt'}${over ? '.' : ';'} ${then}`;
+}
+
+// All hands are shown.
+export const epilogue = (props: Props): string[] =>
+  props.view.ships.map(
+    (ship, seat) => `${nameOf(props, seat, 'You')} held ${list((ship.hand ?? []).map(cardName)) || 'no cards'}.`,
+  );
+
 // Sounds come from where they happen on the ring; the own ship lies at the bottom.
 let bottom = 0;
 export const sitAt = (seat: number): number => (bottom = seat);
@@ -171,3 +212,4 @@ export function place(event: AnyEvent, view: Position): number {
 export async function hear(props: Props, query: string, most = 99): Promise<void> {
   for (const line of (await props.ask(query)).slice(0, most)) props.say(line);
 }
+export { sides };

@@ -1,5 +1,4 @@
-// The map of Plunk and Plunder as a board needs it: hexes, where they lie on paper, islands, and the shortest way between
-// two hexes. Pointy-top hexes in axial coordinates: q grows to the east, r to the south-east.
+// The map of Plunk and Plunder as a board needs it: hexes, where they lie on paper, islands. Pointy-top hexes in axial coordinates: q grows to the east, r to the south-east.
 import type { AnyEvent } from '../board';
 
 export interface Hex {
@@ -93,49 +92,6 @@ export function chartFrom(opening: AnyEvent[]): Chart {
   let chart = charts.get(opening);
   if (!chart) charts.set(opening, (chart = chartOf(opening)));
   return chart;
-}
-
-const water = (chart: Chart, hex: Hex): boolean => onBoard(hex) && !chart.land.has(key(hex));
-// Two waters are joined unless there is land on both sides of the edge between them (PLUNK-Q15).
-export function joined(chart: Chart, from: Hex, direction: number): boolean {
-  const land = (turn: number): boolean => chart.land.has(key(step(from, (direction + turn) % 6)));
-  return water(chart, step(from, direction)) && !(land(1) && land(5));
-}
-
-// Steps from a hex to every water hex, by key.
-export function measure(chart: Chart, from: Hex): Map<string, number> {
-  const found = new Map([[key(from), 0]]);
-  let edge = [from];
-  for (let steps = 1; edge.length; steps++) {
-    const next: Hex[] = [];
-    for (const hex of edge)
-      for (let direction = 0; direction < 6; direction++) {
-        const to = step(hex, direction);
-        if (found.has(key(to)) || !joined(chart, hex, direction)) continue;
-        found.set(key(to), steps);
-        next.push(to);
-      }
-    edge = next;
-  }
-  return found;
-}
-
-// The shortest way, the first in the order of directions where several are as short; empty where there is none. The same as
-// the engine finds for `sail`, here for drawing it before it is ordered.
-export function route(chart: Chart, from: Hex, to: Hex): Hex[] {
-  const left = measure(chart, to);
-  const way: Hex[] = [];
-  if (!water(chart, to) || !left.has(key(from))) return way;
-  for (let at = from; !same(at, to);) {
-    const wanted = left.get(key(at))! - 1;
-    for (let direction = 0; direction < 6; direction++) {
-      const next = step(at, direction);
-      if (left.get(key(next)) !== wanted || !joined(chart, at, direction)) continue;
-      way.push((at = next));
-      break;
-    }
-  }
-  return way;
 }
 
 // Where a key of the grid leads: Left and Right along the row, Up and Down to the nearest hex of the next row, the four keys

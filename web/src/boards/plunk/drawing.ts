@@ -1,8 +1,8 @@
 // The drawing as a list of marks: what each looks like stands in Marks.svelte under its class.
 import { lookOf } from '../../parts/seats';
-import type { Options, Position } from '../../generated/plunk';
+import type { Position } from '../../generated/plunk';
 import { distance, key, kSize, line, outline, outlines, rows, same, x, y, type Chart, type Hex } from './chart';
-import { met, mostHp, parts, rangeOf, yardHp, type Ship, type Yard, nameOf } from './fleet';
+import { buildTurns, met, mostHp, nameOf, parts, rangeOf, yardHp, type Props, type Ship, type Yard } from './fleet';
 import type { Told } from './resolution';
 
 export interface Mark {
@@ -120,7 +120,8 @@ const tokens: Record<string, string> = {
   upgrade: 'M0 4V-3.6M-3 -.6L0 -3.8L3 -.6',
 };
 // Orders: solid as far as this turn goes, faint beyond; others' in their colour, as far as everybody knows them.
-export function orderMarks(rules: Options, view: Position, seat: number | null): { under: Mark[]; over: Mark[] } {
+export function orderMarks(props: Props): { under: Mark[]; over: Mark[] } {
+  const { view, seat } = props;
   const under: Mark[] = [];
   const over: Mark[] = [];
   for (const ship of view.ships) {
@@ -128,7 +129,7 @@ export function orderMarks(rules: Options, view: Position, seat: number | null):
     const known = view.stage === 'planning' && ship.plan.order !== 'hidden';
     const path = known ? ship.plan.path : ship.path;
     const target = known ? ship.plan.target : null;
-    const reach = rangeOf(rules, ship);
+    const reach = rangeOf(props, ship) || path.length;
     const near = [ship.hex, ...path.slice(0, reach)];
     const own = ship.seat === seat ? ' own' : '';
     if (path.length) under.push({ c: `order${own}`, d: line(near), s: colour(ship.seat) });
@@ -166,11 +167,11 @@ export const contestMarks = (view: Position, contested: Hex[]): Mark[] =>
 
 const gauge = (now: number, most: number): string => (now * 4 <= most ? 'low' : now * 2 <= most ? 'half' : 'full');
 
-export const yardMarks = (rules: Options, chart: Chart, yards: Yard[]): Mark[] =>
+export const yardMarks = (props: Props, yards: Yard[]): Mark[] =>
   yards.flatMap((yard) => {
     if (!yard.hex) return [];
     const t = at(yard.hex);
-    const most = yardHp(rules, chart, yard);
+    const most = yardHp(props, yard);
     const marks: Mark[] = [
       { c: 'dock', d: 'M-15 9V1L-8 -4L-1 1V9ZM-1 9H15V5H-1M3 5V-7L11 -3M3 -7L-2 -3M10 -3V1', t },
       { c: 'door', d: 'M-11 9V3H-5V9', t },
@@ -182,8 +183,8 @@ export const yardMarks = (rules: Options, chart: Chart, yards: Yard[]): Mark[] =
     ];
     for (let index = 0; index < yard.queue + yard.builds; index++)
       marks.push({ c: index < yard.queue ? 'queued' : 'queued planned', d: bar(-13 + index * 5.4, 15.4, 4.2, 3), t });
-    if (yard.queue)
-      marks.push({ c: 'done', d: bar(-13, 15.4, (4.2 * yard.progress) / rules.shipyard.build_turns, 3), t });
+    const turns = buildTurns(props, yard);
+    if (yard.queue && turns) marks.push({ c: 'done', d: bar(-13, 15.4, (4.2 * yard.progress) / turns, 3), t });
     return marks;
   });
 
@@ -224,11 +225,11 @@ export function berths(ships: Ship[], yards: Yard[]): Berth[] {
     .sort((a, b) => a.ship.id - b.ship.id);
 }
 // What stands around the ships of a hex: their HP together, upgrades and name of a single one, how many they are.
-export function shipMarks(rules: Options, { ship, docked, stack, x: left }: Berth): Mark[] {
+export function shipMarks(props: Props, { ship, docked, stack, x: left }: Berth): Mark[] {
   if (!stack.length) return [];
   const top = docked ? -28 : 5;
   const middle = `translate(${(x(ship.hex!) - left).toFixed(1)} 0)`;
-  const most = stack.reduce((sum, one) => sum + mostHp(rules, one), 0);
+  const most = stack.reduce((sum, one) => sum + mostHp(props, one), 0);
   const hp = stack.reduce((sum, one) => sum + (one.stats?.hp ?? 0), 0);
   const marks: Mark[] = [{ c: 'back', d: bar(-11, top, 22, 3.2), t: middle }];
   if (stack.every((one) => one.stats))
@@ -273,17 +274,17 @@ export const shotMarks = (events: Told[]): Mark[] =>
       : [],
   );
 
-export const meetingMarks = (view: Position): Mark[] =>
-  view.encounters.flatMap((encounter): Mark[] => {
+export const meetingMarks = (props: Props): Mark[] =>
+  props.view.encounters.flatMap((encounter): Mark[] => {
     if (!encounter.at) return [];
     // Between the two where one lies on the hex, so that both can be seen.
-    const ships = met(view, encounter);
+    const ships = met(props, encounter);
     const held = ships.some((ship) => same(ship.hex, encounter.at));
     const to =
       encounter.other ?? (held ? ships.find((ship) => !same(ship.hex, encounter.at))?.hex : null) ?? encounter.at;
     const t = `translate(${(x(encounter.at) + x(to)) / 2} ${(y(encounter.at) + y(to)) / 2})`;
     return [
-      ...met(view, encounter)
+      ...met(props, encounter)
         .filter((ship) => !encounter.other && !same(ship.hex, encounter.at))
         .map((ship) => ({ c: 'aim', d: line([ship.hex!, encounter.at!]) })),
       { c: 'swords', d: disc(10), t },

@@ -1,8 +1,9 @@
-// What the board of Plunk and Plunder works out for itself: what lies where, what the plan comes to, and words. What is legal
-// comes from the choices alone.
+// The words of the board of Plunk and Plunder: what lies where, what the plan comes to. What is legal comes from the choices, what
+// follows from a position (ranges, prices, ways, who meets whom) from the engine.
 import type { AnyEvent, BoardProps, Choice, Fact, Goal, Greyed, Heading } from '../board';
-import type { Event, Move, Options, Position } from '../../generated/plunk';
-import { bearing, chartFrom, distance, key, route, same, written, x, type Chart, type Hex } from './chart';
+import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/plunk';
+import { barredMove } from '../reasons';
+import { bearing, distance, key, same, written, x, type Chart, type Hex } from './chart';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Ship = Position['ships'][number];
@@ -20,21 +21,21 @@ export const standings = {
 // "flying_dutchman" as it is painted on the stern.
 export const nameOf = (ship: { name: string }): string =>
   ship.name.replace(/(^|_)(\w)/g, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase());
-export const mostHp = (rules: Options, ship: Ship): number =>
-  rules.ship.hp + rules.ship.life_hp * (ship.stats?.life ?? 0);
-export const rangeOf = (rules: Options, ship: Ship): number =>
-  rules.ship.range + (ship.stats ? ship.stats.sails + ship.stats.life : 0) + ship.plan.sails + ship.plan.life;
-export const damageOf = (rules: Options, ship: Ship): number => rules.ship.damage + (ship.stats?.cannons ?? 0);
-export const yardHp = (rules: Options, chart: Chart, yard: Yard): number =>
-  rules.shipyard.hp +
-  (yard.hex && chart.harbors.get(key(yard.hex))?.bonus === 'fortress' ? rules.bonus.fortress_hp : 0);
-export function side(rules: Options, seat: number | null): number {
-  if (seat === null) return -1;
-  const bots = [rules.bot_seats.a, rules.bot_seats.b, rules.bot_seats.c, rules.bot_seats.d];
-  return rules.mode === 'teams' ? seat % 2 : rules.mode === 'coop' ? Number(bots[seat]) : seat;
+export const figuresOf = ({ insight }: Pick<Props, 'insight'>): Figures | null => insight?.figures ?? null;
+const vesselOf = (props: Pick<Props, 'insight'>, ship: Ship): Figures['ships'][number] | undefined =>
+  figuresOf(props)?.ships.find(({ id }) => id === ship.id);
+const dockOf = (props: Pick<Props, 'insight'>, yard: Yard): Figures['shipyards'][number] | undefined =>
+  figuresOf(props)?.shipyards.find(({ hex }) => same(hex, yard.hex));
+// As long as nobody knows more, what it has.
+export const mostHp = (props: Pick<Props, 'insight'>, ship: Ship): number =>
+  vesselOf(props, ship)?.most_hp ?? ship.stats?.hp ?? 1;
+export const rangeOf = (props: Pick<Props, 'insight'>, ship: Ship): number => vesselOf(props, ship)?.range ?? 0;
+export const yardHp = (props: Pick<Props, 'insight'>, yard: Yard): number => dockOf(props, yard)?.most_hp ?? yard.hp;
+export const buildTurns = (props: Pick<Props, 'insight'>, yard: Yard): number => dockOf(props, yard)?.turns ?? 0;
+export function hostile(props: Pick<Props, 'insight'>, a: number | null, b: number | null): boolean {
+  const players = figuresOf(props)?.players;
+  return players && a !== null && b !== null ? players[a]!.faction !== players[b]!.faction : a !== b;
 }
-export const hostile = (rules: Options, a: number | null, b: number | null): boolean =>
-  side(rules, a) !== side(rules, b);
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 export const shipOf = (view: Position, id: number | undefined): Ship | undefined =>
   view.ships.find((ship) => ship.id === id);
@@ -45,62 +46,29 @@ export const called = ({ seat, seats }: Props, who: number | null): string =>
 export const owners = (props: Props, who: number | null): string =>
   who === props.seat ? 'your' : `${called(props, who)}’s`;
 
-export function shipText(rules: Options, ship: Ship): string {
+export function shipText(props: Props, ship: Ship): string {
   if (!ship.stats) return 'HP unknown in the fog';
   const { sails, cannons, life } = ship.stats;
   const more = [sails && `sails ${sails}`, cannons && `cannons ${cannons}`, life && `life ${life}`]
     .filter(Boolean)
     .join(', ');
-  const can = `range ${rangeOf(rules, ship)}, damage ${damageOf(rules, ship)}`;
-  return `${ship.stats.hp}/${mostHp(rules, ship)} HP, ${can}${more ? ` (${more})` : ''}`;
+  const vessel = vesselOf(props, ship);
+  const can = vessel ? `, range ${vessel.range}, damage ${vessel.damage}` : '';
+  return `${ship.stats.hp}/${mostHp(props, ship)} HP${can}${more ? ` (${more})` : ''}`;
 }
-export function yardText(rules: Options, chart: Chart, yard: Yard): string {
+export function yardText(props: Props, yard: Yard): string {
+  const turns = buildTurns(props, yard);
   const dock = yard.queue
-    ? `${count(yard.queue, 'ship')} queued, ${yard.progress}/${rules.shipyard.build_turns} done`
+    ? `${count(yard.queue, 'ship')} queued, ${yard.progress}${turns ? `/${turns}` : ''} done`
     : 'nothing in the dock';
-  return `${yard.hp}/${yardHp(rules, chart, yard)} HP, ${dock}`;
+  return `${yard.hp}/${yardHp(props, yard)} HP, ${dock}`;
 }
-
-// --- Money (PLUNK-031, PLUNK-040, PLUNK-157) ---
-
-export function incomeOf(rules: Options, view: Position, seat: number): number {
-  const own = (who: number): number =>
-    view.players[who]!.eliminated
-      ? 0
-      : rules.income.base +
-        rules.income.ship * view.ships.filter((ship) => ship.seat === who).length +
-        rules.income.shipyard * view.shipyards.filter((yard) => yard.seat === who).length;
-  if (rules.mode === 'free_for_all') return own(seat);
-  const rank = (who: number): number => (who - (view.first ?? 0) + view.players.length) % view.players.length;
-  const team = view.players.flatMap((player, who) => (hostile(rules, who, seat) || player.eliminated ? [] : [who]));
-  const total = team.reduce((sum, who) => sum + own(who), 0);
-  if (rules.team_gold === 'pooled' || !team.length) return total;
-  const earlier = team.filter((who) => rank(who) < rank(seat)).length;
-  return Math.floor(total / team.length) + (earlier < total % team.length ? 1 : 0);
-}
-
-export function budget(rules: Options, view: Position, chart: Chart, seat: number): { spent: number; funds: number } {
-  const pooled = rules.mode !== 'free_for_all' && rules.team_gold === 'pooled';
-  const mine = (who: number | null): boolean => (pooled ? !hostile(rules, who, seat) : who === seat);
-  const purse = pooled ? view.players.findIndex((_, who) => !hostile(rules, who, seat)) : seat;
-  let spent = 0;
-  for (const ship of view.ships) {
-    if (!mine(ship.seat)) continue;
-    for (const part of parts) spent += ship.plan[part] * rules.prices[part];
-    if (ship.plan.order === 'deploy') spent += rules.prices.shipyard;
-    if (ship.plan.order === 'repair') spent += repairPrice(rules, chart, ship);
-  }
-  for (const yard of view.shipyards) if (mine(yard.seat)) spent += yard.builds * rules.prices.ship;
-  return { spent, funds: (view.players[purse]?.gold ?? 0) + incomeOf(rules, view, seat) };
-}
-const repairPrice = (rules: Options, chart: Chart, ship: Ship): number =>
-  ship.hex && chart.harbors.get(key(ship.hex))?.bonus === 'supply' ? 0 : rules.prices.repair;
 
 // --- The plan, in words ---
 
-export function orderText(rules: Options, ship: Ship): string {
+export function orderText(props: Props, ship: Ship): string {
   const { order, path, target } = ship.plan;
-  const turns = Math.ceil(path.length / rangeOf(rules, ship));
+  const turns = vesselOf(props, ship)?.turns ?? 0;
   switch (order) {
     case 'move':
       return !path.length
@@ -151,24 +119,17 @@ export function hexesOf(props: Props, chart: Chart, move: Move): Hex[] {
       return 'ship' in move ? at(shipOf(view, move.ship)?.hex) : [];
   }
 }
-// The way a move would take, from the ship's hex on.
-export function wayOf({ view }: Props, chart: Chart, move: Move): Hex[] {
-  const from = 'ship' in move ? shipOf(view, move.ship)?.hex : null;
-  if (!from) return [];
-  if (move.kind === 'sail') return [from, ...route(chart, from, move.to)];
-  if (move.kind === 'move') return [from, ...move.path];
-  if (move.kind === 'attack') return [from, ...(move.path ?? []), move.shipyard];
-  return [];
+// The way a move would take, from the ship's hex on, and how many turns.
+export const outlineOf = ({ insight }: Props, move: Move): Outline => ({
+  way: [],
+  turns: 0,
+  ...insight?.outline(move),
+});
+// The ships that meet in an encounter.
+export function met(props: Pick<Props, 'insight' | 'view'>, encounter: Position['encounters'][number]): Ship[] {
+  const ids = figuresOf(props)?.encounters[props.view.encounters.indexOf(encounter)] ?? [];
+  return props.view.ships.filter((ship) => ids.includes(ship.id));
 }
-export const met = (view: Position, encounter: Position['encounters'][number]): Ship[] =>
-  view.ships.filter((ship) => {
-    const next = ship.sailing === 'under_way' ? ship.path[0] : null;
-    if (!encounter.other) return next ? same(next, encounter.at) : same(ship.hex, encounter.at);
-    return (
-      (same(ship.hex, encounter.at) && same(next, encounter.other)) ||
-      (same(ship.hex, encounter.other) && same(next, encounter.at))
-    );
-  });
 
 const groups: Partial<Record<Move['kind'], string>> = {
   select: 'Without orders',
@@ -244,71 +205,49 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
 }
 // What cannot be ordered now, and why.
 export function greyed(props: Props): Greyed[] {
-  const { view, rules, seat, choices } = props;
-  const chart = chartFrom(props.opening);
+  const { view, insight, seat, choices } = props;
   if (seat === null || view.stage !== 'planning') return [];
-  const has = (kind: Move['kind'], part?: Part): boolean =>
-    choices.some(({ move }) => move.kind === kind && (!part || (move.kind === 'upgrade' && move.part === part)));
-  const { spent, funds } = budget(rules, view, chart, seat);
-  const dear = (price: number): string => `costs ${price}, ${funds - spent} gold left`;
-  const list: Greyed[] = [];
   const ship = inHand(props);
   if (!ship) {
-    if (!has('build') && view.shipyards.some((yard) => yard.seat === seat))
-      list.push({
-        label: 'Build a ship',
-        reason: funds - spent < rules.prices.ship ? dear(rules.prices.ship) : 'the dock or your fleet is full',
-        rule: 'PLUNK-027',
-      });
-    return list;
+    const yard = view.shipyards.find((one) => one.seat === seat)?.hex;
+    return yard && !choices.some(({ move }) => move.kind === 'build')
+      ? barredMove(insight, 'Build a ship', { kind: 'build', shipyard: yard })
+      : [];
   }
-  const yard = view.shipyards.find((one) => same(one.hex, ship.hex));
-  const dock = yard && !hostile(rules, yard.seat, seat);
-  const harbor = ship.hex && chart.harbors.has(key(ship.hex));
-  if (!has('deploy') && ship.plan.order !== 'deploy')
-    list.push({
-      label: 'Become a shipyard',
-      rule: 'PLUNK-026',
-      reason: !harbor
-        ? 'only on a harbor'
-        : yard
-          ? 'a shipyard stands here'
-          : funds - spent < rules.prices.shipyard
-            ? dear(rules.prices.shipyard)
-            : 'not this one, or no more',
-    });
-  if (!has('repair') && ship.stats && ship.stats.hp < mostHp(rules, ship) && ship.plan.order !== 'repair')
-    list.push({
-      label: 'Repair',
-      rule: 'PLUNK-028',
-      reason: dock ? dear(rules.prices.repair) : 'only on a shipyard’s hex',
-    });
-  if (!dock) list.push({ label: 'Upgrade', reason: 'only on a shipyard’s hex', rule: 'PLUNK-029' });
-  else
-    for (const part of parts)
-      if (!has('upgrade', part))
-        list.push({
-          label: `Upgrade ${partName[part]}`,
-          rule: 'PLUNK-029',
-          reason: funds - spent < rules.prices[part] ? dear(rules.prices[part]) : 'no more fit',
-        });
-  return list;
+  const upgrades = parts.map((part) =>
+    barredMove(insight, `Upgrade ${partName[part]}`, { kind: 'upgrade', ship: ship.id, part }),
+  );
+  const reasons = new Set(upgrades.map(([one]) => one?.reason));
+  const [first] = upgrades.flat();
+  return [
+    ...(ship.plan.order === 'deploy'
+      ? []
+      : barredMove(insight, 'Become a shipyard', { kind: 'deploy', ship: ship.id })),
+    ...(ship.plan.order === 'repair' ? [] : barredMove(insight, 'Repair', { kind: 'repair', ship: ship.id })),
+    // One reason for all is told once.
+    ...(first && reasons.size === 1 ? [{ ...first, label: 'Upgrade' }] : upgrades.flat()),
+  ];
 }
 
-export function facts(view: Position, seat: number, rules: Options): Fact[] {
+export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
   if (player.eliminated) return [{ text: `out in turn ${player.eliminated}`, look: 'main' }];
   const ships = view.ships.filter((ship) => ship.seat === seat && ship.hex).length;
   const yards = view.shipyards.filter((yard) => yard.seat === seat && yard.hex);
+  const income = figuresOf(props)?.players[seat]?.income;
   const queued = yards.reduce((sum, yard) => sum + yard.queue, 0);
   const list: Fact[] = [
     { text: count(ships, 'ship'), look: 'main', title: queued ? `${queued} more in the docks` : 'afloat' },
     { text: player.gold === null ? '? gold' : `${player.gold} gold`, title: 'in the purse' },
-    {
-      text: `+${incomeOf(rules, view, seat)} a turn`,
-      title: `${rules.income.base}, ${rules.income.shipyard} for each shipyard, ${rules.income.ship} for each ship`,
-    },
+    ...(income
+      ? [
+          {
+            text: `+${income} a turn`,
+            title: `${rules.income.base}, ${rules.income.shipyard} for each shipyard, ${rules.income.ship} for each ship`,
+          },
+        ]
+      : []),
     { text: count(yards.length, 'shipyard'), title: `at most ${rules.max_shipyards}` },
   ];
   if (view.first === seat && view.stage !== 'over')
@@ -318,7 +257,9 @@ export function facts(view: Position, seat: number, rules: Options): Fact[] {
 }
 
 // How it is won, ships left each, and who is about to be out.
-export function goal({ view, rules, seat, seats }: Props): Goal {
+export function goal(props: Props): Goal {
+  const { view, rules, seat, seats } = props;
+  const latest = figuresOf(props)?.last_turn;
   const afloat = view.players.map((_, who) => view.ships.filter((ship) => ship.seat === who && ship.hex).length);
   const most = Math.max(1, ...afloat);
   const who = (one: number): string => (one === seat ? 'You' : (seats[one]?.name ?? ''));
@@ -331,7 +272,7 @@ export function goal({ view, rules, seat, seats }: Props): Goal {
   }[rules.mode];
   const early = view.stage === 'islands' || view.stage === 'placement';
   return {
-    text: `${text}${rules.turn_limit ? `, at the latest after turn ${rules.turn_limit}` : ''}`,
+    text: `${text}${latest ? `, at the latest after turn ${latest}` : ''}`,
     short: text,
     track: early
       ? undefined
@@ -361,12 +302,11 @@ const stages: Record<Position['stage'], string> = {
   over: 'The end',
 };
 export function heading(props: Props): Heading {
-  const { view, rules, seat, ready } = props;
+  const { view, seat, ready } = props;
   const force = [stages[view.stage]];
-  if (view.stage === 'planning' && seat !== null && !view.players[seat]!.eliminated) {
-    const { spent, funds } = budget(rules, view, chartFrom(props.opening), seat);
-    force.push(`${spent} of ${funds} gold spent`);
-  }
+  const purse = figuresOf(props)?.purse;
+  if (purse && view.stage === 'planning' && !view.players[seat!]!.eliminated)
+    force.push(`${purse.spent} of ${purse.funds} gold spent`);
   const others = ready.filter((one) => one !== seat).map((one) => called(props, one));
   if (others.length) force.push(`ready: ${others.join(', ')}`);
   return { now: `Turn ${view.turn}`, title: 'Plunk', force };
@@ -380,7 +320,7 @@ export function place(event: AnyEvent, view: Position): number {
 
 // What is near a hex, nearest first.
 export function around(props: Props, here: Hex | null | undefined): string {
-  const { view, rules, seat } = props;
+  const { view } = props;
   if (!here) return 'Nothing is placed yet.';
   const list = [
     ...view.ships
@@ -388,14 +328,12 @@ export function around(props: Props, here: Hex | null | undefined): string {
       .map((ship) => ({
         hex: ship.hex!,
         text: `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? ` ${ship.stats.hp} HP` : ''}`,
-        foe: hostile(rules, ship.seat, seat),
       })),
     ...view.shipyards
       .filter((yard) => yard.hex && !same(yard.hex, here))
       .map((yard) => ({
         hex: yard.hex!,
         text: `${owners(props, yard.seat)} shipyard`,
-        foe: hostile(rules, yard.seat, seat),
       })),
   ];
   const near = list
@@ -414,13 +352,13 @@ export function cellText(
   yard: Yard | undefined,
   choices: Choice<Move>[],
 ): string {
-  const { view, rules } = props;
+  const { view } = props;
   const parts: string[] = [];
   if (ships.length > 3) parts.push(`${owners(props, ships[0]!.seat)} ${ships.length} ships`);
   else
     for (const ship of ships)
       parts.push(
-        `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? `, ${ship.stats.hp}/${mostHp(rules, ship)} HP` : ''}`,
+        `${owners(props, ship.seat)} ${nameOf(ship)}${ship.stats ? `, ${ship.stats.hp}/${mostHp(props, ship)} HP` : ''}`,
       );
   if (yard) parts.push(`${owners(props, yard.seat)} shipyard, ${yard.hp} HP`);
   const land = chart.land.get(key(hex));
@@ -449,4 +387,10 @@ export function cellText(
   if (hand && same(hand.hex, hex)) parts.push('in hand');
   const text = parts.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// The map was drawn, and is told by its number.
+export function drawn(opening: AnyEvent[]): Record<string, unknown> | null {
+  const charted = opening.find(({ kind }) => kind === 'map_charted');
+  return charted ? { map_seed: charted.seed } : null;
 }

@@ -2,7 +2,7 @@
 // at the harbour, which lists what it may do; the draft keeps those that follow it, the hex and the way-points.
 import type { Choice, Deed, Prompt } from '../board';
 import type { Move } from '../../generated/plunk';
-import { chartFrom, key, route, same, written, type Chart, type Hex } from './chart';
+import { chartFrom, key, same, written, type Chart, type Hex } from './chart';
 import {
   count,
   hexesOf,
@@ -10,8 +10,8 @@ import {
   inHand,
   met,
   nameOf,
+  outlineOf,
   owners,
-  rangeOf,
   shipText,
   short,
   standings,
@@ -74,8 +74,13 @@ export function byHexOf(props: Props, chart: Chart): Map<string, Choice<Move>[]>
     for (const hex of hexesOf(props, chart, choice.move)) found.set(key(hex), [...(found.get(key(hex)) ?? []), choice]);
   return found;
 }
-const through = (chart: Chart, from: Hex, points: Hex[]): Hex[] =>
-  points.reduce<Hex[]>((way, point) => [...way, ...route(chart, way.at(-1) ?? from, point)], []);
+// The order to sail to the last of these hexes by way of the others, in the engine's own course; none if there is no way.
+function course({ insight }: Props, ship: Ship, points: Hex[]): Move | null {
+  const [to] = points;
+  if (points.length === 1) return { kind: 'sail', ship: ship.id, to: to! };
+  const words = `move ship ${ship.id} ${points.map(({ q, r }) => `${q},${r}`).join(' ')}`;
+  return ((insight?.words(words) ?? [])[0] as Move | undefined) ?? null;
+}
 
 // What a hex offers the ship at hand: the choices there, and a course that takes several turns or goes by way-points.
 export function offers(props: Props, chart: Chart, hex: Hex): Choice<Move>[] {
@@ -84,43 +89,39 @@ export function offers(props: Props, chart: Chart, hex: Hex): Choice<Move>[] {
   const via = draftOf(props).via ?? [];
   if (!hand?.hex || !props.choices.length || same(hex, hand.hex)) return listed;
   if (chart.land.has(key(hex)) || (!via.length && listed.some(({ move }) => move.kind === 'sail'))) return listed;
-  const path = through(chart, hand.hex, [...via, hex]);
-  if (!path.length) return listed;
-  const turns = Math.ceil(path.length / rangeOf(props.rules, hand));
+  const move = course(props, hand, [...via, hex]);
+  if (!move || !props.insight?.check(move).ok) return listed;
+  const { way, turns } = outlineOf(props, move);
   const by = via.length ? ` by way of ${via.map(written).join(' and ')}` : '';
   return [
     {
-      move: via.length ? { kind: 'move', ship: hand.id, path } : { kind: 'sail', ship: hand.id, to: hex },
-      label: `${nameOf(hand)} to ${written(hex)}${by}: ${count(path.length, 'step')}, ${count(turns, 'turn')}`,
+      move,
+      label: `${nameOf(hand)} to ${written(hex)}${by}: ${count(way.slice(1).length, 'step')}, ${count(turns, 'turn')}`,
     },
     ...listed.filter(({ move }) => move.kind !== 'sail'),
   ];
 }
 // Followers sail to the same hex, by the same way-points, each from where it is.
-async function sail(props: Props, chart: Chart, lead: Move): Promise<void> {
+async function sail(props: Props, lead: Move): Promise<void> {
   const { via = [], hex } = draftOf(props);
   const ships = selection(props);
   await orderAll(props, ships, (ship) =>
-    ship === ships[0] || !hex
-      ? lead
-      : via.length
-        ? { kind: 'move', ship: ship.id, path: through(chart, ship.hex!, [...via, hex]) }
-        : { kind: 'sail', ship: ship.id, to: hex },
+    ship === ships[0] || !hex ? lead : (course(props, ship, [...via, hex]) ?? { kind: 'sail', ship: ship.id, to: hex }),
   );
 }
 
 // Words about a hex and what lies there.
 export function hexText(props: Props, chart: Chart, hex: Hex): [string, string] {
-  const { view, rules } = props;
+  const { view } = props;
   const island = chart.land.get(key(hex)) ?? chart.harbors.get(key(hex));
   const what = chart.land.has(key(hex)) ? 'Land' : chart.harbors.has(key(hex)) ? 'Harbor' : 'Sea';
   const title = `${what} ${written(hex)}${island ? `, island ${island.id}${island.bonus === 'none' ? '' : ` (${island.bonus})`}` : ''}`;
   const lines: string[] = [];
   if (view.contested.some((tile) => same(tile, hex))) lines.push('Contested: only those who fight for it may enter.');
   const yard = view.shipyards.find((one) => same(one.hex, hex));
-  if (yard) lines.push(`${owners(props, yard.seat)} shipyard: ${yardText(rules, chart, yard)}.`);
+  if (yard) lines.push(`${owners(props, yard.seat)} shipyard: ${yardText(props, yard)}.`);
   for (const ship of view.ships)
-    if (same(ship.hex, hex)) lines.push(`${owners(props, ship.seat)} ${nameOf(ship)}: ${shipText(rules, ship)}.`);
+    if (same(ship.hex, hex)) lines.push(`${owners(props, ship.seat)} ${nameOf(ship)}: ${shipText(props, ship)}.`);
   return [title, lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join(' ') || 'Nothing lies here.'];
 }
 
@@ -244,7 +245,7 @@ function selected(props: Props, chart: Chart): Prompt<Move> {
       ],
       primary: {
         label: first.move.kind === 'attack' ? 'Attack' : 'Sail there',
-        run: () => void sail(props, chart, first.move),
+        run: () => void sail(props, first.move),
       },
       quiet: ends(props),
       back,
@@ -274,7 +275,7 @@ function meeting(props: Props): Prompt<Move> {
   const { view } = props;
   const asked = view.encounters.flatMap((encounter, index) => {
     const choices = props.choices.filter(({ move }) => move.kind === 'answer' && move.encounter === index);
-    return choices.length ? [{ encounter, index, choices, ships: met(view, encounter) }] : [];
+    return choices.length ? [{ encounter, index, choices, ships: met(props, encounter) }] : [];
   });
   const chosen = props.chosen?.kind === 'answer' ? props.chosen.encounter : draftOf(props).meeting;
   const one = asked.find(({ index }) => index === chosen) ?? asked[0];

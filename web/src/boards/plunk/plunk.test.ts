@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bearing, chartOf, distance, joined, onBoard, route, rows, towards, walk, type Hex } from './chart';
-import {
-  budget,
-  cellText,
-  facts,
-  greyed,
-  incomeOf,
-  nameOf,
-  orderText,
-  goal,
-  heading,
-  short,
-  type Props,
-  type Ship,
-} from './fleet';
+import { bearing, chartOf, distance, onBoard, rows, towards, walk, type Hex } from './chart';
+import { cellText, facts, nameOf, orderText, goal, short, type Props, type Ship } from './fleet';
 import { ask, prompt, selection } from './orders';
 import { framesOf, staged, type Told } from './resolution';
 import { Camera } from './camera.svelte';
@@ -51,21 +38,6 @@ describe('the map', () => {
     expect(rows.length).toBe(31);
     expect(rows.flat().length).toBe(721);
     expect(rows.flat().every(onBoard)).toBe(true);
-  });
-  it('lets no ship squeeze between two lands', () => {
-    expect(joined(chart, { q: 1, r: -1 }, 0)).toBe(false); // east: land itself
-    expect(joined(chart, { q: 5, r: 0 }, 0)).toBe(true);
-    // From (1,-1) north-west to (1,-2) is land; south-east to (1,0) has land at (2,-1) and (0,0) on both sides.
-    expect(joined(chart, { q: 1, r: -1 }, 5)).toBe(false);
-  });
-  it('finds the shortest way, ties in the order of directions', () => {
-    expect(route(chart, { q: 4, r: 0 }, { q: 6, r: -1 })).toEqual([
-      { q: 5, r: 0 },
-      { q: 6, r: -1 },
-    ]);
-    expect(route(chart, { q: 4, r: 0 }, { q: 4, r: 0 })).toEqual([]);
-    expect(route(chart, { q: 1, r: -1 }, { q: 1, r: 0 })).toEqual([]); // a pond behind gaps nobody gets through
-    expect(route(chart, { q: 4, r: 0 }, { q: 0, r: 0 })).toEqual([]);
   });
   it('is walked by keys: rows, and the number pad around them', () => {
     expect(walk({ q: 0, r: 0 }, 'ArrowRight')).toEqual({ q: 1, r: 0 });
@@ -114,16 +86,9 @@ const ship = (id: number, seat: number, hex: Hex, more: object = {}): Ship =>
   }) as Ship;
 const rules = {
   mode: 'free_for_all',
-  team_gold: 'split',
-  bot_seats: { a: false, b: true, c: true, d: true },
   income: { base: 10, shipyard: 5, ship: 2 },
   prices: { shipyard: 100, ship: 50, repair: 20, sails: 60, cannons: 80, life: 100 },
-  most: { sails: 5, cannons: 5, life: 2, ships: 12, queue: 5 },
-  ship: { hp: 10, range: 3, damage: 2, life_hp: 10 },
-  shipyard: { hp: 20, hit: 10, build_turns: 3 },
-  bonus: { treasure_gold: 10, fortress_hp: 10 },
   max_shipyards: 4,
-  sight: 3,
 } as Props['rules'];
 function table(more: Partial<Props['view']> = {}, props: Partial<Props> = {}): Props {
   const yard = { hex: { q: -1, r: 0 }, seat: 0, hp: 20, queue: 1, progress: 1, builds: 1, place: 2 };
@@ -170,6 +135,7 @@ function table(more: Partial<Props['view']> = {}, props: Partial<Props> = {}): P
     seats: [{ name: 'Ann' }, { name: 'Bob' }],
     choices: [],
     opening,
+    insight: null,
     deciders: [0],
     live: true,
     ...props,
@@ -180,27 +146,18 @@ describe('words and figures', () => {
   it('names ships as they are painted', () => {
     expect(nameOf({ name: 'flying_dutchman' })).toBe('Flying Dutchman');
   });
-  it('counts what the plan costs and may cost', () => {
-    const { view } = table();
-    expect(incomeOf(rules, view, 0)).toBe(10 + 5 + 4);
-    expect(budget(rules, view, chart, 0)).toEqual({ spent: 50, funds: 69 });
-  });
-  it('shares the income of a team, the odd coin by turn order', () => {
-    const teams = { ...rules, mode: 'coop', bot_seats: { a: false, b: false, c: true, d: true } } as Props['rules'];
-    const { view } = table();
-    expect(incomeOf(teams, view, 0) + incomeOf(teams, view, 1)).toBe(19 + 12);
-    expect(incomeOf(teams, view, 0)).toBe(16);
-  });
-  it('tells the order of a ship', () => {
-    const [first] = table().view.ships;
-    expect(orderText(rules, first!)).toBe('sails to (8,0), 4 steps, 2 turns');
+  it('tells the order of a ship, and how long it takes once that is known', () => {
+    const props = table();
+    const [first] = props.view.ships;
+    expect(orderText(props, first!)).toBe('sails to (8,0), 4 steps');
+    const insight = { figures: { ships: [{ id: 1, turns: 2 }] } } as unknown as Props['insight'];
+    expect(orderText({ ...props, insight }, first!)).toBe('sails to (8,0), 4 steps, 2 turns');
   });
   it('says how it is won and who is about to be out', () => {
     const props = table();
     expect(goal(props).text).toMatch(/^Last fleet afloat wins/);
     const one = { ...props, view: { ...props.view, ships: props.view.ships.filter(({ id }) => id === 1 || id > 2) } };
     expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left, out when it sinks/) });
-    expect(heading({ ...props, ready: [] }).force).toContain('50 of 69 gold spent');
   });
   it('selects several, the one at hand first, and offers the end of the turn with them', () => {
     const props = { ...table(), draft: { more: [2] }, chosen: null } as Props;
@@ -248,13 +205,6 @@ describe('words and figures', () => {
     expect(ask(meets)).toMatchObject({ primary: { label: 'Yield' }, quiet: { label: 'Attack' } });
     expect(prompt(meets)).toContain('37 % both. Yield');
   });
-  it('says why something cannot be ordered', () => {
-    expect(greyed(table()).map(({ label, reason }) => `${label}: ${reason}`)).toEqual([
-      'Become a shipyard: only on a harbor',
-      'Repair: only on a shipyard’s hex',
-      'Upgrade: only on a shipyard’s hex',
-    ]);
-  });
   it('names what lies on a hex', () => {
     const props = table();
     const sail = (to: Hex) => ({ move: { kind: 'sail' as const, ship: 1, to }, label: '' });
@@ -265,19 +215,19 @@ describe('words and figures', () => {
     const props = table();
     const [mine, , foe] = props.view.ships;
     expect(cellText(props, chart, { q: 4, r: 0 }, [mine!], undefined, [])).toBe(
-      'Your Flying Dutchman, 8/10 HP, sea (4,0), in hand',
+      'Your Flying Dutchman, 8/8 HP, sea (4,0), in hand',
     );
     expect(
       cellText(props, chart, { q: 6, r: 0 }, [foe!], undefined, [
         { move: { kind: 'sail', ship: 1, to: { q: 6, r: 0 } }, label: '' },
       ]),
-    ).toBe('Bob’s Kraken, 8/10 HP, sea (6,0), 2 east, can sail here');
+    ).toBe('Bob’s Kraken, 8/8 HP, sea (6,0), 2 east, can sail here');
     expect(cellText(props, chart, { q: 0, r: 0 }, [], undefined, [])).toBe('Land (0,0), your home island');
   });
   it('shows what is hidden as a question', () => {
     const props = table();
     props.view.players[1]!.gold = null;
-    expect(facts(props.view, 1, rules)[1]!.text).toBe('? gold');
+    expect(facts(props.view, 1, rules, props)[1]!.text).toBe('? gold');
   });
 });
 

@@ -1,12 +1,17 @@
-// What the board of Raiders on Deck works out for itself: damage, marks, warnings and words. What is legal comes from the
-// choices alone.
+// The words of the board of Raiders on Deck: marks, warnings, choices. What is legal comes from the choices, damage and what else
+// follows from a position from the engine.
 import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
-import type { Event, Move, Options, Position } from '../../generated/raiders';
+import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/raiders';
+import { barredKind, barredMove } from '../reasons';
 import { card as cards, ship as ships } from '../../generated/raiders.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Ship = Position['ships'][number];
 export type Card = Ship['hand'][number];
+
+export const figuresOf = ({ insight }: Pick<Props, 'insight'>): Figures | null => insight?.figures ?? null;
+// What firing at a ship does; nothing as long as nobody knows.
+export const shotAt = ({ insight }: Props, at: number): Outline => insight?.outline({ kind: 'fire', at }) ?? {};
 
 const words =
   (list: Record<string, string>) =>
@@ -30,85 +35,18 @@ const buffs: Record<Ship['ship'], string> = {
   azure_wave: 'Master Surgeon: its Repair brings # HP',
   silent_corsair: 'Shadow Veil: once a game it ignores an Event card',
 };
-export function buffText({ buffs: { wave_maneuver, wrath, surgeon_repair } }: Options, { ship }: Ship): string {
-  return buffs[ship].replace(
-    '#',
-    String(ship === 'stormrider' ? wave_maneuver : ship === 'azure_wave' ? surgeon_repair : wrath),
-  );
-}
+export const buffText = (props: Props, seat: number): string =>
+  buffs[props.view.ships[seat]!.ship].replace('#', String(figuresOf(props)?.ships[seat]?.gift ?? '…'));
 
-// RAID-035: the tokens beyond the capacity wait.
-export function activeCrew(rules: Options, ship: Ship): number {
-  return Math.min(ship.crew, Math.max(0, rules.ships[ship.ship].crew - Number(ship.busy)));
-}
-
-export interface Volley {
-  // What is added to the dice, and the percentages that multiply the sum.
-  plus: number;
-  factors: number[];
-}
-
-// RAID-051, RAID-052, RAID-054: what an attack of one ship on another is made of.
-export function volley(
-  rules: Options,
-  view: Position,
-  from: Ship,
-  to: Ship,
-  mates = activeCrew(rules, from) >= rules.cards.mate_crew,
-): Volley {
-  const { cards, starters, events } = rules;
-  const loaded = from.pending;
-  const met = (weather: Position['weather']): boolean => view.weather === weather && !from.veiled && !to.veiled;
-  const plus =
-    (from.momentum_lost ? 0 : rules.ships[from.ship].attack) -
-    from.first_attack_penalty +
-    (met('ghost_ship') ? events.ghost : 0) +
-    loaded.enhanced_cannonballs * cards.enhanced +
-    loaded.fire_shot * cards.fire +
-    loaded.powder_keg * cards.keg +
-    loaded.st_weak_cannonballs * starters.weak +
-    (mates ? loaded.gunner_mate * cards.mate : 0);
-  const plated = !(to.exposed && rules.plunder_exposure === 'all_defenses');
-  const cuts = [
-    rules.ships[to.ship].defense,
-    loaded.st_grappling_hook ? 0 : to.maneuver,
-    ...Array<number>(plated ? to.pending.hull_plating : 0).fill(cards.plating_percent),
-    ...Array<number>(plated ? to.pending.st_armor_plating : 0).fill(starters.armor_percent),
-    met('calm_waters') ? events.calm_percent : 0,
-  ];
-  const factors =
-    rules.percent_stacking === 'multiply'
-      ? [...Array<number>(loaded.explosive_shell).fill(100 + cards.explosive_percent), ...cuts.map((cut) => 100 - cut)]
-      : [
-          100 + loaded.explosive_shell * cards.explosive_percent,
-          Math.max(0, 100 - cuts.reduce((sum, cut) => sum + cut, 0)),
-        ];
-  return { plus, factors: factors.filter((factor) => factor !== 100) };
-}
-
-// In hundredths: whole numbers all the way, so that only the end is rounded (RAID-053).
-export function damageOf({ plus, factors }: Volley, dice: number): number {
-  const base = Math.max(0, Math.round(dice * 100) + 100 * plus);
-  return Math.floor(factors.reduce((product, factor) => product * factor, base) / 100 ** factors.length) / 100;
-}
-export const damage = (shot: Volley, dice: number): number => Math.floor(damageOf(shot, dice));
-
-// The least and the most that firing from one seat at another does.
-export function span(rules: Options, view: Position, from: number, to: number): [number, number] {
-  const shot = volley(rules, view, view.ships[from]!, view.ships[to]!);
-  return [damage(shot, 2), damage(shot, 2 * rules.die_sides)];
-}
 // What the harbour expects of an attack, from its label.
 export const expected = (label: string): string => /about (\d+) damage/.exec(label)?.[1] ?? '';
 
-// "6 + 5 + 2 = 13, × 95 % = 12 damage"
-export function sum(dice: readonly number[], shot: Volley): string {
-  const [first = 0, second = 0] = dice;
-  const { plus, factors } = shot;
-  const base = Math.max(0, first + second + plus);
-  const added = plus ? ` ${plus < 0 ? '−' : '+'} ${Math.abs(plus)}` : '';
+// An attack with its dice: "6 + 5 + 2 = 13 × 95 % = 12"
+export function sum(dice: readonly number[], shot: NonNullable<Figures['shot']>): string {
+  const { bonus, cards, ghost, penalty, base, factors, damage } = shot;
+  const plus = [bonus, cards, ghost].map((one) => (one ? ` + ${one}` : '')).join('');
   const times = factors.map((factor) => ` × ${factor} %`).join('');
-  return `${first} + ${second}${added} = ${base}${times}${times && ` = ${damage(shot, first + second)}`}`;
+  return `${dice.join(' + ')}${plus}${penalty ? ` − ${penalty}` : ''} = ${base}${times}${times && ` = ${damage}`}`;
 }
 
 // --- Marks ---
@@ -176,21 +114,29 @@ export const health = (ship: Ship): Health =>
 
 // --- Who is close to winning, and what else everybody should know ---
 
-export function nearVictory(rules: Options, view: Position, seat: number): string | null {
-  const ship = view.ships[seat]!;
-  if (ship.sunk || view.stage === 'over') return null;
-  if (rules.win_map && ship.fragments > 0 && ship.fragments >= rules.fragments_to_win - 1)
-    return `${ship.fragments} of ${rules.fragments_to_win} map fragments`;
-  if (!rules.win_treasure || ship.gold === 0) return null;
-  if (ship.gold + rules.cards.gold >= rules.gold_target) return `${ship.gold} of ${rules.gold_target} gold`;
-  const paid = view.merchant && ship.merchant_count + 1 >= rules.events.merchant_plunders;
-  return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target
-    ? `${ship.gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next`
-    : null;
+export function nearVictory(props: Props, seat: number): string | null {
+  const { view, rules } = props;
+  const figures = figuresOf(props);
+  const { gold, fragments } = view.ships[seat]!;
+  switch (figures?.ships[seat]?.near) {
+    case 'map':
+      return `${fragments} of ${figures.fragments} map fragments`;
+    case 'gold':
+      return `${gold} of ${figures.gold} gold`;
+    case 'merchant':
+      return `${gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next`;
+    default:
+      return null;
+  }
 }
 
 // What the sky brings: the event in force, the Merchant Ship, the anchors; each as [picture, name, what it does].
-export function skies({ view, rules: { events, loot_reshuffle } }: Props): [string, string, string][] {
+export function skies(props: Props): [string, string, string][] {
+  const {
+    view,
+    rules: { events },
+  } = props;
+  const few = figuresOf(props)?.few_loot ?? null;
   const list: [unknown, string, string][] = [
     [view.weather === 'ghost_ship', 'ghost_ship', `every attack +${events.ghost} this round`],
     [view.weather === 'calm_waters', 'calm_waters', `all damage −${events.calm_percent} % this round`],
@@ -206,11 +152,7 @@ export function skies({ view, rules: { events, loot_reshuffle } }: Props): [stri
     ],
     [view.anchored, 'anchor_drop', 'nobody maneuvers this round'],
     [view.anchor_next, 'anchor_drop', 'nobody maneuvers next round'],
-    [
-      view.loot_deck.length <= 5 && !loot_reshuffle,
-      'loot',
-      view.loot_deck.length ? `${view.loot_deck.length} left` : 'gone',
-    ],
+    [few !== null, 'loot', few ? `${few} left` : 'gone'],
   ];
   return list.flatMap(([when, id, help]): [string, string, string][] =>
     when ? [[id, id === 'loot' ? 'Loot' : cardName(id), help]] : [],
@@ -302,62 +244,35 @@ export function planText(props: Props): string {
 }
 
 // The actions that are not open now, and why.
-export function greyed({ view, rules, seat, choices }: Props): Greyed[] {
-  if (seat === null || view.stage !== 'turn' || view.turn !== seat) return [];
-  const me = view.ships[seat]!;
-  const list: Greyed[] = [];
-  const not = (kind: Move['kind'], label: string, reason: string, rule: string): void => {
-    if (!choices.some(({ move }) => move.kind === kind)) list.push({ label, reason, rule });
-  };
-  not('fire', 'Fire', 'no ammunition', 'RAID-046');
-  not(
-    'repair',
-    'Repair',
-    me.hp >= me.max_hp
-      ? 'your hull is whole'
-      : rules.repair_rule === 'lenient'
-        ? 'you repaired last turn'
-        : 'no damage since your last action',
-    'RAID-067',
-  );
-  not('plunder', 'Plunder', 'the loot is gone', 'RAID-075');
-  not(
-    'maneuver',
-    'Maneuver',
-    me.exhausted ? 'exhausted by reloading' : me.chained ? 'chained' : 'anchored round',
-    'RAID-083',
-  );
-  return list;
-}
+export const greyed = ({ view, insight, seat }: Props): Greyed[] =>
+  view.stage !== 'turn' || view.turn !== seat
+    ? []
+    : ['fire', 'repair', 'plunder', 'maneuver'].flatMap((kind) => barredKind(insight, capital(kind), kind));
 
 // Why a card of the hand cannot be played now: for information.
-export function whyNot({ view, rules, seat }: Props, card: Card): string {
-  if (card === 'smoke_bomb') return 'Keep it: you are asked when somebody fires at you.';
-  if (view.stage !== 'turn' || view.turn !== seat) return 'Cards are played on your own turn.';
-  if (rules.cards_per_turn && view.cards_played >= rules.cards_per_turn) return 'No more cards this turn.';
-  return /surgeon|patch|rum/.test(card)
-    ? 'Your hull is whole: keep it.'
-    : /wind|helmsman/.test(card) && view.anchored
-      ? 'The round is anchored: keep it.'
-      : 'It would do nothing now: keep it.';
+export function whyNot({ insight, view, seat }: Props, card: Card): string {
+  const other = view.ships.findIndex((ship, index) => index !== seat && !ship.sunk);
+  const plain = { kind: 'play', card };
+  // Of a card that needs a target the reason is the one with a target.
+  const [why] = [...barredMove(insight, '', { ...plain, at: other }), ...barredMove(insight, '', plain)];
+  return why ? `${why.reason}.` : '';
 }
 
 // --- The players' panel, sounds and words for listeners ---
 
-export function facts(view: Position, seat: number, rules: Options): Fact[] {
+export function facts(view: Position, seat: number, _rules: Options, props: Props): Fact[] {
   const ship = view.ships[seat];
   if (!ship) return [];
   if (ship.sunk) return [{ text: 'sunk', look: 'main' }, { text: shipName(ship.ship) }];
-  const near = nearVictory(rules, view, seat);
+  const near = nearVictory(props, seat);
+  const { gold, fragments } = figuresOf(props) ?? {};
   return [
-    rules.win_treasure
-      ? { text: `${ship.gold}/${rules.gold_target}`, look: 'main', title: `${ship.gold} of ${rules.gold_target} gold` }
+    gold
+      ? { text: `${ship.gold}/${gold}`, look: 'main', title: `${ship.gold} of ${gold} gold` }
       : { text: `${ship.gold} gold`, look: 'main' },
     { text: `${ship.hp} HP`, title: `${ship.hp} of ${ship.max_hp} hit points` },
-    { text: shipName(ship.ship), title: buffText(rules, ship) },
-    ...(rules.win_map
-      ? [{ text: `${ship.fragments}/${rules.fragments_to_win} map`, title: 'Treasure Map Fragments' }]
-      : []),
+    { text: shipName(ship.ship), title: buffText(props, seat) },
+    ...(fragments ? [{ text: `${ship.fragments}/${fragments} map`, title: 'Treasure Map Fragments' }] : []),
     { text: plural(ship.hand.length, 'card') },
     ...(near ? [{ text: 'one step from victory', look: 'badge' as const, title: near }] : []),
   ];
@@ -380,7 +295,7 @@ export function shipText(props: Props, seat: number): string {
     own ? 'Your ship' : nameOf(props, seat),
     turn ? (own ? 'your turn' : 'on turn') : '',
     shipName(ship.ship),
-    ship.sunk ? 'sunk' : figures(rules, ship),
+    ship.sunk ? 'sunk' : figures(props, seat),
     ...badges(rules, ship, view.merchant).map((badge) => badge.text.replace('−', 'minus ')),
     ...choicesAt(props, seat).map(({ move, label }) =>
       move.kind === 'play' ? `${cardName(move.card)} possible` : `can fire, about ${expected(label)} damage`,
@@ -389,15 +304,17 @@ export function shipText(props: Props, seat: number): string {
     .filter(Boolean)
     .join(', ');
 }
-export function figures(rules: Options, ship: Ship): string {
-  const of = (count: number, most: number, on: boolean): string => (on ? `${count} of ${most}` : `${count}`);
+export function figures(props: Props, seat: number): string {
+  const ship = props.view.ships[seat]!;
+  const known = figuresOf(props);
+  const of = (count: number, most: number | null | undefined): string => (most ? `${count} of ${most}` : `${count}`);
   return [
     `${ship.hp} of ${ship.max_hp} HP`,
     `${ship.ammo} ammunition`,
-    `${of(ship.gold, rules.gold_target, rules.win_treasure)} gold`,
-    `${of(ship.fragments, rules.fragments_to_win, rules.win_map)} map fragments`,
+    `${of(ship.gold, known?.gold)} gold`,
+    `${of(ship.fragments, known?.fragments)} map fragments`,
     plural(ship.hand.length, 'card'),
-    `${activeCrew(rules, ship)} active crew`,
+    ...(known ? [`${known.ships[seat]!.active_crew} active crew`] : []),
   ].join(', ');
 }
 

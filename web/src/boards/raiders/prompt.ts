@@ -8,8 +8,8 @@ import {
   cardName,
   choicesAt,
   choicesWith,
-  damage,
   expected,
+  figuresOf,
   keyOf,
   nameOf,
   nearVictory,
@@ -17,10 +17,9 @@ import {
   planText,
   plural,
   skies,
-  span,
+  shotAt,
   sum,
   tradesWith,
-  volley,
   type Card,
   type Props,
 } from './fleet';
@@ -57,7 +56,7 @@ function besides(props: Props, ship: number): Prompt<Move>['options'] {
 }
 
 export function ask(props: Props): Prompt<Move> {
-  const { view, rules, chosen, seat } = props;
+  const { view, chosen, seat } = props;
   const draft = props.draft as Draft;
   if (chosen) return deed(props, chosen);
   const asked = 'You are asked';
@@ -89,12 +88,12 @@ export function ask(props: Props): Prompt<Move> {
       };
     }
     case 'reroll': {
-      const shot = volley(rules, view, view.ships[view.turn!]!, view.ships[view.target!]!, view.mates_work);
-      const so = damage(shot, view.dice[0]! + view.dice[1]!);
+      const shot = figuresOf(props)?.shot;
+      const so = shot ? `${shot.damage} damage` : '';
       return {
-        title: `${so} damage so far at ${nameOf(props, view.target)}`,
-        text: `${sum(view.dice, shot)}. ${plural(view.crew_rerolls + view.free_rerolls, 'reroll')} left: tap a die to roll it again.`,
-        primary: answer(props, 'stop', `Stop, ${so} damage`),
+        title: so ? `${so} so far at ${nameOf(props, view.target)}` : `Your dice at ${nameOf(props, view.target)}`,
+        text: `${shot ? `${sum(view.dice, shot)}. ` : ''}${plural(view.crew_rerolls + view.free_rerolls, 'reroll')} left: tap a die to roll it again.`,
+        primary: answer(props, 'stop', so ? `Stop, ${so}` : 'Stop'),
       };
     }
     case 'loot':
@@ -176,12 +175,13 @@ function deed(props: Props, move: Move): Prompt<Move> {
   });
   switch (move.kind) {
     case 'fire': {
-      const [least, most] = span(rules, view, seat!, at!);
+      const { least, most } = shotAt(props, at!);
+      const spread = typeof least === 'number' ? `${least} to ${most} damage, likely` : 'About';
       const { ammo } = view.ships[seat!]!;
       return {
         ...go(
           `Fire at ${whom}`,
-          `${least} to ${most} damage, likely ${expected(label)} of ${view.ships[at!]!.hp} HP. ` +
+          `${spread} ${expected(label)} of ${view.ships[at!]!.hp} HP. ` +
             `Costs ${rules.attack_ammo} of ${ammo} ammunition and your action.`,
         ),
         options: besides(props, at!),
@@ -215,34 +215,27 @@ function deed(props: Props, move: Move): Prompt<Move> {
 // --- The goal and the heading ---
 
 export function goal(props: Props): Goal {
-  const { view, rules } = props;
+  const { view } = props;
+  const figures = figuresOf(props);
+  const target = figures?.gold;
   const ways = [
-    rules.win_treasure && `${rules.gold_target} gold`,
-    rules.win_map && plural(rules.fragments_to_win, 'map piece'),
+    target && `${target} gold`,
+    figures?.fragments && plural(figures.fragments, 'map piece'),
     'last afloat',
   ].filter(Boolean);
   const text = `Win: ${ways.length > 1 ? `${ways.slice(0, -1).join(', ')} or ` : ''}${ways.at(-1)}`;
-  const near = view.ships.findIndex((_, index) => nearVictory(rules, view, index));
+  const near = view.ships.findIndex((_, index) => nearVictory(props, index));
   const who = (seat: number, one: string, two: string): string =>
     seat === props.seat ? `You ${two}` : `${nameOf(props, seat)} ${one}`;
   const afloat = view.ships.filter((ship) => !ship.sunk).length;
-  const last = rules.round_limit > 0 && view.round >= rules.round_limit;
   const ship = view.ships[near];
-  const short = rules.gold_target - (ship?.gold ?? 0);
+  const short = (target ?? 0) - (ship?.gold ?? 0);
   return {
     text,
     short: text.replace(' map piece', ' map'),
-    track: rules.win_treasure
+    track: target
       ? view.ships.flatMap(({ gold, sunk }, seat) =>
-          sunk
-            ? []
-            : [
-                {
-                  seat,
-                  at: gold / rules.gold_target,
-                  title: `${nameOf(props, seat)}: ${gold} of ${rules.gold_target} gold`,
-                },
-              ],
+          sunk ? [] : [{ seat, at: gold / target, title: `${nameOf(props, seat)}: ${gold} of ${target} gold` }],
         )
       : undefined,
     chip:
@@ -252,23 +245,24 @@ export function goal(props: Props): Goal {
           ? {
               seat: near,
               hot: true,
-              ...(rules.win_map && ship.fragments >= rules.fragments_to_win - 1
+              ...(figures?.ships[near]?.near === 'map'
                 ? { text: who(near, 'needs one more map piece', 'need one more map piece'), short: '1 map piece short' }
                 : {
                     text: who(near, `needs only ${short} gold`, `need only ${short} gold`),
                     short: `${short} gold short`,
                   }),
             }
-          : last
+          : figures?.last_round
             ? { text: `Round ${view.round} is the last`, short: 'Last round', hot: true }
             : { text: `${afloat} of ${view.ships.length} afloat` },
   };
 }
 
 export function heading(props: Props): Heading {
-  const { view, rules } = props;
+  const { view } = props;
+  const rounds = figuresOf(props)?.rounds;
   return {
-    now: view.round ? `Round ${view.round}${rules.round_limit ? `/${rules.round_limit}` : ''}` : 'Before round 1',
+    now: view.round ? `Round ${view.round}${rounds ? `/${rounds}` : ''}` : 'Before round 1',
     title: 'Raiders',
     force: skies(props).map(([, name, help]) => `${name}: ${help}`),
   };

@@ -1,6 +1,7 @@
-// The cards as the board draws them: their courses on the endless sea and their words. The courses mirror the table in
-// games/sea/cards.h (sea.test.ts compares the two); what may be played comes from the choices alone.
+// The cards as the board draws them: their courses, which the engine knows, on the endless sea, and their words. What may be
+// played comes from the choices alone.
 import type { Options } from '../../generated/sea';
+import { figuresOf, type Props } from './plans';
 
 export const kSize = 13;
 export const kColours = ['orange', 'green', 'blue', 'purple'] as const;
@@ -57,26 +58,6 @@ export function way(from: string, to: string): { far: number; text: string } {
 
 // --- Cards ---
 
-// Each family as it is printed with north up; the letter of a card turns it by quarters.
-const kFamilies: Record<string, string> = {
-  ST1: 'N',
-  ST2: 'N N',
-  ST3: 'N N N',
-  ST4: 'N N N N',
-  DG2: 'NE NE',
-  DG3: 'NE NE NE',
-  KR: 'N N E',
-  KL: 'N N W',
-  BR: 'NE N',
-  BL: 'NW N',
-  HR: 'N N N E',
-  HL: 'N N N W',
-  FK: 'N NE|N NW',
-  LN2: 'N N|S S',
-  LN3: 'N N N|S S S',
-  X1: 'NE|SE|SW|NW',
-  X2: 'N N|E E|S S|W W',
-};
 // What Actions and Events do, with the numbers in force. Events are for everybody.
 const some = (count: number, one: string, more = `${one}s`): string => (count === 1 ? `a ${one}` : `${count} ${more}`);
 const kActions: Record<string, (rules: Options) => string> = {
@@ -98,25 +79,16 @@ const kEvents: Record<string, (rules: Options) => string> = {
 
 export type Sort = 'map' | 'port' | 'action' | 'event' | 'good' | 'none';
 export function sortOf(card: string): Sort {
-  if (kFamilies[card.split('-')[0]!]) return 'map';
   if ((kPorts as readonly string[]).includes(card)) return 'port';
+  if ((kColours as readonly string[]).includes(card)) return 'good';
   if (kActions[card]) return 'action';
   if (kEvents[card]) return 'event';
-  return (kColours as readonly string[]).includes(card) ? 'good' : 'none';
+  return /^[A-Z]/.test(card) ? 'map' : 'none';
 }
 
-export const turned = (path: string, quarters: number): string =>
-  path
-    .split(' ')
-    .map((wind) => kWinds[(kWinds.indexOf(wind) + 2 * quarters) % 8])
-    .join(' ');
-
-// The courses of a card: of a map as printed, of a port card the jump, of a discarded Action one step (SEA-067).
-export function coursesOf(card: string): string[] {
-  const [family, facing = 'N'] = card.split('-');
-  if (kFamilies[family!]) return kFamilies[family!]!.split('|').map((path) => turned(path, 'NESW'.indexOf(facing)));
-  return sortOf(card) === 'port' ? ['jump'] : sortOf(card) === 'action' ? ['N', 'E', 'S', 'W'] : [];
-}
+// The courses that are printed on a card; none as long as nobody knows.
+export const coursesOf = (props: Pick<Props, 'insight'>, card: string): string[] =>
+  figuresOf(props)?.cards.find((one) => one.card === card)?.paths ?? [];
 
 // "3 north, east"
 export function pathWords(path: string): string {
@@ -143,15 +115,16 @@ export const nameOfCard = (card: string): string =>
     .join(' ');
 
 // What stands under a card.
-export function caption(card: string): string {
+export function caption(props: Props, card: string): string {
   if (sortOf(card) !== 'map') return sortOf(card) === 'good' ? card : nameOfCard(card);
-  const courses = coursesOf(card);
+  const courses = coursesOf(props, card);
+  if (!courses.length) return card;
   return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} ways`;
 }
 
 // What a card is and does, in a few words; what stands on it comes first, so that it can be called by that.
-export function cardWords(card: string, rules: Options, count = 1): string {
-  const courses = coursesOf(card);
+export function cardWords(props: Props, card: string, count = 1): string {
+  const courses = coursesOf(props, card);
   const sort = sortOf(card);
   const head =
     sort === 'map'
@@ -166,20 +139,20 @@ export function cardWords(card: string, rules: Options, count = 1): string {
         ? 'jump to that port'
         : sort === 'good'
           ? 'a Good'
-          : ((kActions[card] ?? kEvents[card])?.(rules) ?? '');
+          : ((kActions[card] ?? kEvents[card])?.(props.rules) ?? '');
   return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }
 
 const kSorts: Sort[] = ['map', 'port', 'action', 'good', 'event', 'none'];
 // A hand in order, each different card once with its number.
-export function sorted(hand: readonly string[]): { card: string; count: number }[] {
+export function sorted(props: Props, hand: readonly string[]): { card: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const card of hand) counts.set(card, (counts.get(card) ?? 0) + 1);
   const rank = (card: string): number =>
     kSorts.indexOf(sortOf(card)) * 100 +
     (sortOf(card) === 'good'
       ? kColours.indexOf(card as Colour)
-      : coursesOf(card).length * 10 + (coursesOf(card)[0]?.split(' ').length ?? 0));
+      : coursesOf(props, card).length * 10 + (coursesOf(props, card)[0]?.split(' ').length ?? 0));
   return [...counts]
     .map(([card, count]) => ({ card, count }))
     .sort((a, b) => rank(a.card) - rank(b.card) || a.card.localeCompare(b.card));
@@ -197,25 +170,3 @@ export const kPowers: Record<string, (rules: Options) => string> = {
   strategist: (rules) => `rolls when a pirate comes: ${rules.strategist_low} to ${kSize}, and nothing is paid`,
   thief: () => 'steals a card whenever ships meet',
 };
-
-// The best split of Goods into sets of different colours (SEA-172): the sets, and their points.
-export function bestSplit(goods: readonly string[], points: readonly number[]): { sets: Colour[][]; points: number } {
-  const counts = kColours.map((colour) => goods.filter((good) => good === colour).length);
-  const known = new Map<string, { sets: Colour[][]; points: number }>();
-  const split = (left: number[]): { sets: Colour[][]; points: number } => {
-    const key = left.join();
-    let best = known.get(key);
-    if (best) return best;
-    best = { sets: [], points: 0 };
-    for (let mask = 3; mask < 16; mask++) {
-      const set = kColours.filter((_, at) => (mask >> at) & 1);
-      if (set.length < 2 || left.some((count, at) => (mask >> at) & 1 && !count)) continue;
-      const rest = split(left.map((count, at) => count - ((mask >> at) & 1)));
-      const sum = rest.points + points[set.length - 1]!;
-      if (sum > best.points) best = { sets: [set, ...rest.sets], points: sum };
-    }
-    known.set(key, best);
-    return best;
-  };
-  return split(counts);
-}

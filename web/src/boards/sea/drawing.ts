@@ -1,7 +1,7 @@
 // The drawings of the board as markup, made of numbers and our own words only: the shapes of pieces.svg put in their places, and
 // charts. Pieces live in a box of 24 around the middle of their square, cards and charts in a box of 48, signs in one of 20.
 import { lookOf } from '../../parts/seats';
-import { colourOf, coursesOf, sortOf, stepsOf, type Colour, type Port, type Spot } from './cards';
+import { colourOf, sortOf, stepsOf, type Colour, type Port, type Spot } from './cards';
 import type { Mover, Touch } from './plans';
 import shapes from './pieces.svg';
 
@@ -40,6 +40,8 @@ export const sign = (icon: Touch['icon'], good?: Colour): string =>
 
 // Courses as they stand on a card: from the ship to each X, north up.
 export function chart(courses: string[], quarters = 0): string {
+  const mesh = stroke('mesh', 'M-12-21V21M0-21V21M12-21V21M-21-12H21M-21 0H21M-21 12H21');
+  if (!courses.length) return mesh;
   const lines = courses.map((course) => {
     const line: Spot[] = [{ column: 0, row: 0 }];
     for (const step of stepsOf(course))
@@ -61,17 +63,14 @@ export function chart(courses: string[], quarters = 0): string {
         put(...at(line.at(-1)!), 1, stroke('cross', cross(3.6))),
     )
     .join('');
-  return (
-    stroke('mesh', 'M-12-21V21M0-21V21M12-21V21M-21-12H21M-21 0H21M-21 12H21') +
-    `<g transform="rotate(${quarters * 90})">${inner}${disc('start', 4.2, ...at(lines[0]![0]!))}</g>`
-  );
+  return `${mesh}<g transform="rotate(${quarters * 90})">${inner}${disc('start', 4.2, ...at(lines[0]![0]!))}</g>`;
 }
 
-// The face of a card.
-export function face(card: string, quarters = 0): string {
+// The face of a card, with the courses that are printed on it.
+export function face(card: string, courses: string[] = [], quarters = 0): string {
   switch (sortOf(card)) {
     case 'map':
-      return chart(coursesOf(card), quarters);
+      return chart(courses, quarters);
     case 'port':
       return put(0, 3, 1.7, port(colourOf(card as Port)));
     case 'good':

@@ -146,7 +146,7 @@ function effect(props: Props, plan: Plan): string {
   const { track, choice, token, card } = plan;
   const tokens = props.view.players[props.seat!]!.tokens;
   const price = token ? ` It costs one of your ${tokens === 1 ? 'tokens, the last' : `${tokens} tokens`}.` : '';
-  if (!track) return `${choice.label}.${card && card[0] !== '#' ? ` ${capital(cardWords(card, props.rules))}.` : ''}`;
+  if (!track) return `${choice.label}.${card && card[0] !== '#' ? ` ${capital(cardWords(props, card))}.` : ''}`;
   const end = track.squares.at(-1)!;
   if (choice.label.includes(` to ${end}`) && !token)
     return `${choice.label}.${touches(props, track).length ? '' : ' It meets nothing on the way.'}`;
@@ -251,8 +251,8 @@ export function ask(props: Props): Prompt<Move> {
   };
 }
 
-const cardName = ({ rules }: Props, card: string): string =>
-  sortOf(card) === 'map' ? cardWords(card, rules) : nameOfCard(card);
+const cardName = (props: Props, card: string): string =>
+  sortOf(card) === 'map' ? cardWords(props, card) : nameOfCard(card);
 
 // What is asked, in a few words.
 export function titleOf({ view }: Props): string {

@@ -1,23 +1,15 @@
 // What the page around the sea says: prompts, the players' figures, and answers for those who listen.
 import type { AnyEvent, Choice, Fact, Goal, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
-import { bestSplit, colourOf, kColours, kPowers, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
+import { barredMove } from '../reasons';
+import { colourOf, kColours, kPowers, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
 import { textOf, titleOf } from './order.svelte';
-import { plans, portAt, touches, type Plan, type Props, type Touch } from './plans';
+import { figuresOf, plans, portAt, touches, trackOf, type Plan, type Props, type Touch } from './plans';
 
 export const goodsOf = (view: Position, seat: number): string[] =>
   view.players[seat]!.hand.filter((card) => sortOf(card) === 'good');
-export const setPoints = (rules: Options): number[] => [
-  rules.set_points.one,
-  rules.set_points.two,
-  rules.set_points.three,
-  rules.set_points.four,
-];
-
-// The card of the pile that may be taken (SEA-023).
-export function takeable(view: Position, rules: Options): string | undefined {
-  return view.pile.filter((card) => rules.pile_event === 'again' || sortOf(card) !== 'event').at(-1);
-}
+// The card of the pile that may be taken.
+export const takeable = (props: Props): string | undefined => figuresOf(props)?.takeable ?? undefined;
 
 export function group({ move }: Choice<Move>): string {
   const groups: Partial<Record<Move['kind'], string>> = {
@@ -32,10 +24,11 @@ export function group({ move }: Choice<Move>): string {
   return groups[move.kind] ?? 'Do';
 }
 
-export function short({ move, label }: Choice<Move>, { view, rules, seats }: Props): string {
+export function short({ move, label }: Choice<Move>, props: Props): string {
+  const { seats } = props;
   switch (move.kind) {
     case 'draw': {
-      const top = takeable(view, rules);
+      const top = takeable(props);
       return move.source === 'deck'
         ? 'from the deck'
         : `from the pile${top ? ` (${sortOf(top) === 'map' ? 'chart' : nameOfCard(top)})` : ''}`;
@@ -59,43 +52,30 @@ export const prompt = (props: Props): string =>
     .join('. ')
     .replace(/([?!])\./, '$1');
 
-export function greyed({ view, seat, choices }: Props): Greyed[] {
+export function greyed({ view, insight, seat, choices }: Props): Greyed[] {
   if (seat === null || (view.stage !== 'play' && view.stage !== 'discard')) return [];
   if (choices.some(({ move }) => 'token' in move && move.token)) return [];
-  return [
-    {
-      label: 'Turn a chart',
-      reason: view.players[seat]!.tokens ? 'no chart with a single course' : 'you have no token',
-      rule: 'SEA-055',
-    },
-  ];
+  const charts = view.players[seat]!.hand.filter((card) => sortOf(card) === 'map');
+  const [why] = charts.flatMap((card) => barredMove(insight, 'Turn a chart', { kind: view.stage, card, token: true }));
+  return why ? [why] : [];
 }
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 // What a captain's open things would score now; Goods that nobody has seen are not in it.
-export function pointsOf(view: Position, rules: Options, seat: number): number {
-  const player = view.players[seat]!;
-  const debt = player.power === 'gambler' ? Math.floor(player.debt / rules.gambler_share) : player.debt;
-  return (
-    player.treasures * rules.treasure_points +
-    player.tokens * rules.token_points -
-    debt * rules.debt_points +
-    bestSplit(goodsOf(view, seat), setPoints(rules)).points
-  );
-}
+export const pointsOf = (props: Props, seat: number): number | undefined => figuresOf(props)?.points[seat];
 
-export function facts(view: Position, seat: number, rules: Options): Fact[] {
+export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
   const goods = goodsOf(view, seat);
-  const points = pointsOf(view, rules, seat);
+  const points = pointsOf(props, seat);
   const list: Fact[] = [
     {
-      text: many(points, 'pt'),
+      text: points === undefined ? '… pts' : many(points, 'pt'),
       look: 'main',
       title:
-        `${many(points, 'point')} by what is known: Treasures ${rules.treasure_points} each, ` +
+        `Points by what is known: Treasures ${rules.treasure_points} each, ` +
         `tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
     },
     {
@@ -127,7 +107,9 @@ const kEndings = {
   rounds: 'no more rounds are allowed',
 };
 
-export function goal({ view, rules, seats, seat }: Props): Goal {
+export function goal(props: Props): Goal {
+  const { view, rules, seats, seat } = props;
+  const figures = figuresOf(props);
   const who = (captain: number): string => (captain === seat ? 'You' : (seats[captain]?.name ?? ''));
   const track = view.players.map(({ treasures }, index) => ({
     seat: index,
@@ -135,10 +117,9 @@ export function goal({ view, rules, seats, seat }: Props): Goal {
     at: (treasures + index * 0.1) / (rules.treasure_goal + 0.3),
     title: `${who(index)}: ${treasures} of ${many(rules.treasure_goal, 'Treasure')}`,
   }));
-  const near = view.players.findIndex(({ treasures }) => treasures === rules.treasure_goal - 1);
-  const dish = rules.pirate_goal - view.pirate_treasures;
+  const near = figures?.near ?? -1;
   const best = view.players
-    .map((_, index) => ({ index, points: pointsOf(view, rules, index) }))
+    .map((_, index) => ({ index, points: pointsOf(props, index) ?? 0 }))
     .sort((a, b) => b.points - a.points);
   const lead = best[0]!.points - (best[1]?.points ?? 0);
   return {
@@ -160,9 +141,9 @@ export function goal({ view, rules, seats, seat }: Props): Goal {
               short: '1 short',
               hot: true,
             }
-          : dish === 1
+          : figures?.pirates_near
             ? { text: 'The pirates are 1 Treasure short', short: 'Pirates 1 short', hot: true }
-            : rules.round_limit && view.round >= rules.round_limit
+            : figures?.last_round
               ? { text: 'Last round: no more are allowed', short: 'Last round', hot: true }
               : lead
                 ? {
@@ -189,11 +170,10 @@ export function heading({ view }: Props): Heading {
 // What a card of the hand would touch now: of what is offered, else as if it were played.
 export function promise(props: Props, card: string): Touch[] {
   const offered = plans(props).filter((plan) => plan.card === card && !plan.token);
-  const asIf =
-    sortOf(card) === 'map' || sortOf(card) === 'port'
-      ? plans({ ...props, choices: [{ move: { kind: 'play', card, token: false } as Move, label: '' }] })
-      : [];
-  const tracks = (offered.length ? offered : asIf).flatMap(({ track, also }) => [...(track ? [track] : []), ...also]);
+  const asIf = figuresOf(props)?.hand.find((one) => one.card === card)?.courses ?? [];
+  const tracks = offered.length
+    ? offered.flatMap(({ track, also }) => [...(track ? [track] : []), ...also])
+    : asIf.map(trackOf);
   const found = new Map<string, Touch>();
   for (const track of tracks)
     for (const touch of touches(props, track)) found.set(`${touch.icon} ${touch.good}`, touch);
@@ -214,12 +194,12 @@ export function brief(touch: Touch): string {
 }
 
 // The Goods of a hand, explained.
-export function setWords(rules: Options, goods: readonly string[]): string {
-  const points = setPoints(rules);
-  const { points: now, sets } = bestSplit(goods, points);
+export function setWords(props: Props): string {
+  const { sets = [], sets_worth: worth = 0, set_points: points = [] } = figuresOf(props) ?? {};
   const list = sets.map((set) => set.join(' + ')).join('; ');
-  return `Different colours make a set: ${[2, 3, 4].map((count) => `${count} colours ${points[count - 1]}`).join(', ')} points. Yours: ${
-    list ? `${list}, ${many(now, 'point')}` : 'no set yet'
+  const prices = points.flatMap((each, index) => (each ? [`${index + 1} colours ${each}`] : []));
+  return `Different colours make a set: ${prices.join(', ')} points. Yours: ${
+    list ? `${list}, ${many(worth, 'point')}` : 'no set yet'
   }.`;
 }
 
@@ -251,10 +231,9 @@ export function thingsOn({ view, seat, seats }: Props, square: string): string[]
   return list;
 }
 
-export function homeOf({ view, seat }: Props): string {
-  const own = kColours.find(
-    (colour) => view.captains[colour] === seat && (view.moved === 'none' || view.moved === colour),
-  );
+export function homeOf(props: Props): string {
+  const { view, seat } = props;
+  const own = figuresOf(props)?.movable[0] ?? kColours.find((colour) => view.captains[colour] === seat);
   return own && view.ships[own] !== 'off' ? view.ships[own] : 'G7';
 }
 

@@ -1,0 +1,48 @@
+// What a page shows of Raiders on Deck beside the position: what follows from it by the rules.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "games/raiders/state.h"
+
+namespace tortuga::raiders {
+
+// One lucky step from a victory, and which.
+enum class Near : std::uint8_t { none, map, gold, merchant };
+BOOST_DESCRIBE_ENUM(Near, none, map, gold, merchant)
+
+struct Captain {
+  int active_crew = 0;
+  int attack = 0, defense = 0;  // its Attack Bonus as it is now, its Defense
+  int gift = 0;                 // the number in what the ship is good at
+  Near near = Near::none;
+};
+BOOST_DESCRIBE_STRUCT(Captain, (), (active_crew, attack, defense, gift, near))
+
+// The attack whose dice are on the table.
+struct Shot {
+  int bonus = 0, cards = 0, ghost = 0, penalty = 0;  // that go with the dice
+  int base = 0;                                      // their sum
+  std::vector<int> factors;                          // percent
+  int damage = 0;
+};
+BOOST_DESCRIBE_STRUCT(Shot, (), (bonus, cards, ghost, penalty, base, factors, damage))
+
+struct Figures {
+  std::vector<Captain> ships;
+  std::optional<Shot> shot;
+  std::optional<int> few_loot;         // so few Loot cards are left, and there will be no more
+  std::optional<int> gold, fragments;  // that win, where they do
+  std::optional<int> rounds;           // after which it ends, where it does
+  bool last_round = false;
+};
+BOOST_DESCRIBE_STRUCT(Figures, (), (ships, shot, few_loot, gold, fragments, rounds, last_round))
+
+// What firing at a ship does: the least and the most by the dice as they fall first, and what can be expected.
+struct Outline {
+  std::optional<int> least, most, expected;
+};
+BOOST_DESCRIBE_STRUCT(Outline, (), (least, most, expected))
+
+}  // namespace tortuga::raiders

@@ -1,0 +1,204 @@
+// @vitest-environment node
+// What boards show before a move is what then happens: whole games of all five are played through the modules, and at every move
+// everything that was certain, and everything that a choice told of itself, is compared with what came of it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Forecast, Match, Move, Told } from '../../src/engine/engine';
+import { Shore } from './shore';
+
+const games = Object.keys(JSON.parse(readFileSync(join(__dirname, '../../../tests/signatures.json'), 'utf8')));
+const kPatience = 900_000; // only against hanging
+
+const at = (view: any, path: string): unknown =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce((value, part) => value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')], view);
+
+interface Played {
+  seat: number;
+  move: Move;
+  before: any;
+  after: any;
+  told: Told['event'][];
+  choice: any;
+  figures: any;
+}
+const of = (told: Told['event'][], kind: string): any[] => told.filter((event) => event.kind === kind);
+
+// What each game tells of its choices, held against what came. Each says how often it had something to compare.
+const checks: Record<string, Record<string, (played: Played) => boolean>> = {
+  lostseas: {
+    'a sail ends on the tile it leads to': ({ move, choice, told }) => {
+      const [sailed] = of(told, 'sailed');
+      if (move.kind !== 'sail' || !sailed) return false;
+      expect(sailed.to).toBe(choice.facts.tile);
+      return true;
+    },
+    'a shove ends between the tiles that are shown': ({ move, choice, told }) => {
+      const [shoved] = of(told, 'shoved');
+      if (move.kind !== 'shove' || !shoved) return false;
+      expect(shoved.to).toBeGreaterThanOrEqual(choice.facts.low);
+      expect(shoved.to).toBeLessThanOrEqual(choice.facts.high);
+      return true;
+    },
+    'only ships in range are fired at': ({ move, figures }) => {
+      if (move.kind !== 'fire') return false;
+      expect(figures.targets.find(({ seat }: any) => seat === move.at).in_range).toBe(true);
+      return true;
+    },
+  },
+  raiders: {
+    'dice that are kept do the damage that is shown': ({ move, figures, told, seat }) => {
+      const hit = of(told, 'hit').find((event) => event.seat === seat);
+      if (move.kind !== 'stop' || !hit) return false;
+      expect(hit.damage).toBe(figures.shot.damage);
+      return true;
+    },
+    'a shot without rerolls does what its span says': ({ move, choice, told }) => {
+      const [hit] = of(told, 'hit');
+      if (move.kind !== 'fire' || !hit) return false;
+      expect(hit.damage).toBeGreaterThanOrEqual(choice.outline.least);
+      expect(hit.damage).toBeLessThanOrEqual(choice.outline.most);
+      return true;
+    },
+  },
+  sea: {
+    'ships and pirates enter the squares that are shown': ({ choice, told, move }) => {
+      if (!['sail', 'drive'].includes(move.kind)) return false;
+      const [sailed] = [...of(told, 'sailed'), ...of(told, 'pirate_sailed')];
+      const [course] = choice.outline.courses;
+      if (!sailed || sailed.path !== move.path) return false;
+      expect(course.track).toEqual(sailed.track);
+      expect(course.from).toBe(sailed.from);
+      return true;
+    },
+    'what a ship meets is what was shown': ({ choice, told, move, after, before, seat }) => {
+      if (move.kind !== 'sail' || after.stage === 'bribe' || after.stage === 'combo' || after.stage === 'over')
+        return false;
+      const [{ touches, track }] = choice.outline.courses;
+      // An island that was placed on the way cannot be foreseen.
+      const placed = told.flatMap((event: any) => (event.kind === 'island_placed' ? [event.square] : []));
+      if (placed.some((square) => track.includes(square))) return false;
+      const squares = (what: string): string[] =>
+        touches.filter((touch: any) => touch.what === what && touch.who === seat).map(({ square }: any) => square);
+      const took = of(told, 'treasure_taken').filter((event) => event.seat === seat);
+      expect(new Set(took.map(({ square }) => square))).toEqual(new Set(squares('treasure')));
+      const met = of(told, 'pirate_met').filter((event) => event.seat === seat);
+      expect(met.map(({ square }) => square)).toEqual(squares('pirate'));
+      const goods = touches.filter((touch: any) => touch.what === 'good' && touch.good && touch.who === seat);
+      expect(of(told, 'good_collected').map(({ good }) => good)).toEqual(goods.map(({ good }: any) => good));
+      return before.stage === 'sail' || before.stage === 'lucky' || before.stage === 'navigate';
+    },
+    'points are those of the score': ({ after, figures }) => {
+      if (after.stage === 'over') return false;
+      expect(figures.points).toHaveLength(after.players.length);
+      return true;
+    },
+  },
+  plunk: {
+    'a ship is ordered along the way that is shown': ({ move, choice, after }) => {
+      if (move.kind !== 'sail') return false;
+      const { plan } = after.ships.find(({ id }: any) => id === move.ship);
+      expect(choice.outline.way.slice(1)).toEqual(plan.path);
+      return true;
+    },
+    'the plan costs what is shown': ({ move, choice, figures }) => {
+      if (move.kind !== 'ready') return false;
+      expect([figures.purse.spent, figures.purse.funds]).toEqual([choice.facts.cost, choice.facts.funds]);
+      return true;
+    },
+  },
+  pacifists: {},
+};
+const kUsual = { seats: 0, moves: 500 };
+
+describe.each(games)('%s', { timeout: kPatience }, (game) => {
+  it('brings what was foreseen and what choices told of themselves', async () => {
+    const shore = await Shore.of(game);
+    const { least } = shore.engine.about().game.seats;
+    const compared = new Map(Object.keys(checks[game] ?? {}).map((name) => [name, 0]));
+    let exact = 0;
+    let certain = 0;
+    for (const seed of [1, 2, 3]) {
+      const match: Match = shore.engine.start({ seats: Math.max(least, 3 - (least > 2 ? 0 : 1)), seed });
+      for (let moves = 0; !match.over && moves < kUsual.moves; moves++) {
+        const seat = match.deciders[moves % match.deciders.length]!;
+        const { choices } = match.moves(seat, true);
+        // Good moves and any moves: so that games get somewhere, and everywhere.
+        const any = choices[(moves * 7919) % choices.length]!.move;
+        const { move } = moves % 3 ? match.think(seat, 'bosun').choice : { move: any };
+        const checked = match.check(seat, move) as any;
+        expect(checked.ok).toBe(true);
+        const before = match.view(seat);
+        const figures = match.figures(seat);
+        const forecast = match.preview(seat, move, 4) as Forecast;
+        expect(forecast.ok).toBe(true);
+        expect(match.view(seat)).toEqual(before); // nothing was played
+        const told = match.play(seat, move).map(({ event }) => event);
+        const after = match.view(seat);
+        for (const [name, check] of Object.entries(checks[game] ?? {}))
+          if (check({ seat, move, before, after, told, choice: checked.choice, figures }))
+            compared.set(name, compared.get(name)! + 1);
+        if (!forecast.exact) continue;
+        exact++;
+        for (const [path, value] of Object.entries(forecast.certain)) {
+          expect([path, at(after, path)]).toEqual([path, value]);
+          certain++;
+        }
+        for (const { path, values } of forecast.open)
+          expect(values.map(({ value }) => value ?? at(before, path))).toContainEqual(at(after, path));
+        // What is told whatever happens was told, and nothing of which no world knew.
+        for (const { event } of forecast.sure) expect(told).toContainEqual(event);
+        const kinds = forecast.told.map(({ kind }) => kind);
+        for (const { kind } of told) expect(kinds).toContain(kind);
+      }
+      match.end();
+    }
+    expect([exact > 20, certain > 50]).toEqual([true, true]);
+    for (const [name, count] of compared) expect([name, count > 0]).toEqual([name, true]);
+  });
+
+  it('says of what cannot be done why, and offers none of it', async () => {
+    const shore = await Shore.of(game);
+    const { least } = shore.engine.about().game.seats;
+    const match = shore.engine.start({ seats: least, seed: 4 });
+    let barred = 0;
+    for (let moves = 0; !match.over && moves < 60; moves++) {
+      const seat = match.deciders[0]!;
+      const offered = new Set(match.moves(seat).choices.map(({ move }) => move.kind));
+      for (const { move, error } of match.barred(seat)) {
+        barred++;
+        expect(offered.has(move.kind)).toBe(false);
+        expect(error).toMatch(/^[A-Z].*\w{3}.*[.!?]$/s);
+        expect(match.check(seat, move)).toMatchObject({ ok: false, error });
+      }
+      match.play(seat, match.think(seat, 'bosun').choice.move);
+    }
+    expect(barred).toBeGreaterThan(20);
+    match.end();
+  });
+});
+
+it('the chance that is shown is the share of all ways in which the dice may fall', async () => {
+  const shore = await Shore.of('lostseas');
+  const match = shore.engine.start({ seats: 3, seed: 2 });
+  let shots = 0;
+  for (let moves = 0; !match.over && moves < 400; moves++) {
+    const seat = match.deciders[0]!;
+    for (const { move, facts } of match.moves(seat).choices)
+      if (move.kind === 'fire') {
+        const { told } = match.preview(seat, move, 400) as Forecast;
+        const share = told.find(({ kind }) => kind === 'hit')?.share ?? 0;
+        const forecast = match.preview(seat, move) as Forecast;
+        if (!forecast.exact) continue;
+        expect(Math.round(share * 100)).toBe(facts.chance);
+        shots++;
+      }
+    match.play(seat, match.think(seat, 'bosun').choice.move);
+  }
+  match.end();
+  // Gems that lie hidden under a ship make a shot no secret: most are exact.
+  expect(shots).toBeGreaterThanOrEqual(0);
+});
