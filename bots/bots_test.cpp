@@ -30,7 +30,7 @@ TEST(Ranks, AreFoundByNameAndUnknownOnesAreRefused) {
   EXPECT_FALSE(find_rank("Bosun", kept));
   EXPECT_FALSE(find_rank("", kept));
   EXPECT_EQ(kept, rank("bosun"));
-  EXPECT_EQ(rank_names(), "deckhand, bosun, captain, admiral");
+  EXPECT_EQ(rank_names(), "deckhand, bosun, mate, captain, admiral");
 }
 
 TEST(Ranks, AreTheirNamesInJson) {
@@ -39,11 +39,11 @@ TEST(Ranks, AreTheirNamesInJson) {
   EXPECT_EQ(Reader::read(boost::json::parse(R"({"rank":"bosun"})"), chair).text(), "");
   EXPECT_EQ(chair.rank, rank("bosun"));
   EXPECT_EQ(Reader::read(boost::json::parse(R"({"rank":"parrot"})"), chair).text(),
-            "/rank: expected one of deckhand, bosun, captain, admiral, got \"parrot\"");
+            "/rank: expected one of deckhand, bosun, mate, captain, admiral, got \"parrot\"");
   EXPECT_TRUE(Reader::read(boost::json::parse(R"({"rank":1})"), chair).found());
   std::string schema;
   write_schema<Rank>(schema);
-  EXPECT_EQ(schema, R"({"enum":["deckhand","bosun","captain","admiral"]})");
+  EXPECT_EQ(schema, R"({"enum":["deckhand","bosun","mate","captain","admiral"]})");
 }
 
 TEST(Recruits, AreAskedForByOneWord) {
@@ -64,7 +64,7 @@ TEST(Recruits, AreRefusedWithASentence) {
   Recruit kept{rank("bosun"), {.iterations = 7}};
   const Recruit before = kept;
   EXPECT_EQ(read_recruit("parrot", kept),
-            "there is no bot of rank \"parrot\"; known: deckhand, bosun, captain, admiral");
+            "there is no bot of rank \"parrot\"; known: deckhand, bosun, mate, captain, admiral");
   for (const char* word : {"", "bosun:", "bosun:50", "bosun:ms", "bosun:0ms", "bosun:-3i", "bosun:5s", "bosun:5ms ",
                            "bosun:99999999999i", "bosun:5ms:3i"})
     EXPECT_NE(read_recruit(word, kept), "") << word;

@@ -20,7 +20,7 @@ namespace tortuga {
 // How a captain thinks.
 struct Habits {
   double doubt = 1;          // standard errors that a gain over the bosun's move must exceed
-  double least_gain = .004;  // and this share of a win
+  double least_gain = .004;  // and this share of a win, where it stands even; less where there is less to gain
   int horizon = -1;          // rounds to look ahead; -1: as far as the game says
 };
 
@@ -36,14 +36,15 @@ class Captain : public Thinker<G> {
 
   Advice<Move> think(const Question<G>& question, const Budget& budget, const Stop& stop, Dice& dice,
                      Thoughts<Move>* thoughts) override {
+    const Deadline deadline(budget, stop);
     count_ = 0;
     add({G::bosun(question.rules, question.view, question.seat, dice), 0});
-    if (!consider_styles(question, dice)) consider_moves(question, dice);
+    if (!consider_plans(question, dice)) consider_moves(question, dice);
     for (int i = 0; i < count_; ++i) order_[i] = i;
     left_ = count_;
     worlds_ = before_ = 0;
     std::uint64_t rollouts = 0;
-    if (count_ > 1) rollouts = compare(question, budget, stop, dice.bits());
+    if (count_ > 1) rollouts = compare(question, budget, stop, deadline, dice.bits());
     const int best = chosen();
     if (thoughts != nullptr) tell(best, rollouts, *thoughts);
     return lines_[order_[best]].advice;
@@ -55,6 +56,7 @@ class Captain : public Thinker<G> {
   static constexpr int kMostThreads = 64;
   static constexpr std::uint32_t kUnlimited = 1000;  // iterations, where nobody sets a limit
   static constexpr double kUnit = 1 << 20;           // sums are whole numbers, so that their order does not matter
+  static constexpr double kFineUnit = 1 << 30;       // the same of squares
 
   // Over the worlds in which a move was tried: what it was worth, and how that compares with the bosun's move there.
   struct Sums {
@@ -63,7 +65,7 @@ class Captain : public Thinker<G> {
     void add(std::int64_t more, std::int64_t gained) {
       worth += more;
       gain += gained;
-      gain_squares += gained * gained / static_cast<std::int64_t>(kUnit);
+      gain_squares += gained * gained / static_cast<std::int64_t>(kUnit * kUnit / kFineUnit);
     }
     void add(const Sums& other) {
       worth += other.worth;
@@ -85,8 +87,8 @@ class Captain : public Thinker<G> {
 
   // Every style that writes another plan for this turn. Those that keep what is on paper go before the others: a turn
   // is thought over at its beginning and then carried out. False where there is no plan to write.
-  bool consider_styles(const Question<G>& question, Dice& dice) {
-    if constexpr (Styled<G>) {
+  bool consider_plans(const Question<G>& question, Dice& dice) {
+    if constexpr (Planned<G>) {
       if (!G::planning(question.view)) return false;
       std::uint64_t plans[G::kStyles];
       bool kept[G::kStyles];
@@ -108,13 +110,17 @@ class Captain : public Thinker<G> {
     }
   }
 
-  // The game's short list, or all moves; of longer lists a fair sample.
+  // What the other styles would do and go on with; then the game's short list, or all moves, of longer lists a fair
+  // sample.
   void consider_moves(const Question<G>& question, Dice& dice) {
     const Move bosuns = lines_[0].advice.move;
+    if constexpr (Styled<G> && !Planned<G>)
+      for (int style = 1; style < G::kStyles; ++style)
+        add({G::bosun(question.rules, question.view, question.seat, dice, style), style});
     if constexpr (requires { G::shortlist(question.rules, question.view, question.seat, list_); }) {
       G::shortlist(question.rules, question.view, question.seat, list_);
       for (const Move& move : list_)
-        if (!(move == bosuns)) add({{move, {}}});
+        if (!(move == bosuns) && !idle<G>(question.rules, question.view, question.seat, move)) add({{move, {}}});
     } else {
       G::moves(question.rules, question.view, question.seat, list_);
       int wanted = kMost - 1, left = list_.size();
@@ -130,8 +136,8 @@ class Captain : public Thinker<G> {
   // Tries the moves in more and more worlds, fewer and fewer of them. The bosun's stays to the end: it is the measure.
   // World number i is the same for any number of threads, and sums do not depend on the order: with a budget in
   // iterations so is the answer.
-  std::uint64_t compare(const Question<G>& question, const Budget& budget, const Stop& stop, std::uint64_t seed) {
-    const Deadline deadline(budget, stop);
+  std::uint64_t compare(const Question<G>& question, const Budget& budget, const Stop& stop, const Deadline& deadline,
+                        std::uint64_t seed) {
     const int phases = std::max(1, static_cast<int>(std::ceil(std::log2(count_))));
     const std::uint64_t most = budget.milliseconds > 0 || budget.iterations > 0 ? budget.iterations : kUnlimited;
     std::uint64_t rollouts = 0;
@@ -142,7 +148,7 @@ class Captain : public Thinker<G> {
       const std::uint64_t last =
           most == 0 ? ~std::uint64_t{0} : worlds_ + wanted / static_cast<std::uint64_t>(left_) + 1;
       const std::uint64_t tried =
-          try_worlds(question, budget.threads, seed, last, [&] { return deadline.used() >= share; });
+          try_worlds(question, budget.threads, seed, last, [&] { return deadline.over(share); });
       rollouts += tried * static_cast<std::uint64_t>(left_);
       if (stop.told()) break;
       std::sort(order_ + 1, order_ + left_, [&](int a, int b) {
@@ -195,35 +201,48 @@ class Captain : public Thinker<G> {
     return true;
   }
 
-  // In which style each seat plays on. Half of the others are bosuns.
+  // In which style each seat plays on. Most of the others are bosuns, where whole turns are planned half of them.
   using Crew = std::array<std::uint8_t, kMaxSeats>;
   static Crew hire(Dice& dice) {
     Crew crew{};
     if constexpr (Styled<G>)
-      for (std::uint8_t& style : crew) style = static_cast<std::uint8_t>(dice.pick(2) == 0 ? 0 : dice.pick(G::kStyles));
+      for (std::uint8_t& style : crew)
+        style = static_cast<std::uint8_t>(dice.pick(Planned<G> ? 2 : 4) > 0 ? 0 : dice.pick(G::kStyles));
     return crew;
   }
 
-  double follow(const Rules& rules, const State& world, Seat seat, const Move& move, const Crew& crew,
+  // What comes of a move: everybody plays on for some rounds, and then the position is judged. Where its luck says most
+  // the last step is played several times.
+  double follow(const Rules& rules, const State& world, Seat seat, const Move& first, const Crew& crew,
                 Dice& luck) const {
-    NoEvents nothing;
-    State state = world;
-    if constexpr (Styled<G>) {
-      if (G::planning(state)) play_decently<G>(rules, state, seat, crew[static_cast<std::size_t>(seat.index())], luck);
-      else G::play(rules, state, seat, move, luck, nothing);
-    } else {
-      G::play(rules, state, seat, move, luck, nothing);
-    }
-    const int seats = seats_at<G>(rules, state);
-    const int rounds = habits_.horizon >= 0 ? habits_.horizon : horizon<G>(rules, seats);
+    State state = world, before = world;
+    Seat player = seat;
+    Move move = first;
+    if constexpr (Planned<G>)
+      if (G::planning(state))
+        move = decent_move<G>(rules, state, seat, crew[static_cast<std::size_t>(seat.index())], luck);
+    const int rounds = habits_.horizon >= 0 ? habits_.horizon : horizon<G>(rules, seats_at<G>(rules, state));
     const int end = G::round(world) + rounds;
+    NoEvents nothing;
     for (int decisions = 0; decisions < kLongest; ++decisions) {
+      if constexpr (echoes<G>() > 1) before = state;
+      G::play(rules, state, player, move, luck, nothing);
       const SeatSet deciders = G::deciders(rules, state);
-      if (deciders.empty()) return share_won(G::outcome(rules, state), seat);
-      if (rounds > 0 && G::round(state) >= end) break;
-      const Seat next = deciders.front();
-      play_decently<G>(rules, state, next, crew[static_cast<std::size_t>(next.index())], luck);
+      if (deciders.empty() || (rounds > 0 && G::round(state) >= end)) break;
+      player = deciders.front();
+      move = decent_move<G>(rules, state, player, crew[static_cast<std::size_t>(player.index())], luck);
     }
+    double sum = judge(rules, state, seat);
+    for (int echo = 1; echo < echoes<G>(); ++echo) {
+      state = before;
+      G::play(rules, state, player, move, luck, nothing);
+      sum += judge(rules, state, seat);
+    }
+    return sum / echoes<G>();
+  }
+
+  double judge(const Rules& rules, const State& state, Seat seat) const {
+    if (G::deciders(rules, state).empty()) return share_won(G::outcome(rules, state), seat);
     return expected_share<G>(rules, state, seat, weights_);
   }
 
@@ -239,10 +258,11 @@ class Captain : public Thinker<G> {
   }
   bool worth_leaving(const Sums& sums) const {
     const double n = static_cast<double>(worlds_);
+    const double share = static_cast<double>(lines_[order_[0]].sums.worth) / n / kUnit;
     const double mean = static_cast<double>(sums.gain) / n / kUnit;
-    const double square = static_cast<double>(sums.gain_squares) / n / kUnit;
+    const double square = static_cast<double>(sums.gain_squares) / n / kFineUnit;
     const double error = std::sqrt(std::max(0.0, square - mean * mean) / n);
-    return mean > habits_.least_gain && mean > habits_.doubt * error;
+    return mean > habits_.least_gain * 4 * share * (1 - share) && mean > habits_.doubt * error;
   }
 
   // Plans that begin with the same move are told once, as the best of them.

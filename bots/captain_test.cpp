@@ -1,6 +1,9 @@
 // The captain: repeatable, obedient, frugal, and stronger than those below.
 #include <gtest/gtest.h>
 
+#include <semaphore>
+#include <thread>
+
 #include "bots/captain.h"
 #include "games/lostseas/lostseas.h"
 #include "games/pacifists/pacifists.h"
@@ -77,6 +80,40 @@ TEST(Captain, AnswersAtOnceWhenItIsTold) {
   Stop stop;
   stop.tell();
   EXPECT_NE(thought(at, {.milliseconds = 100000}, stop).find(" in 0"), std::string::npos);
+}
+
+// A toy that lets somebody else tell the stop, in the middle of a line, and counts what is played.
+struct Watched : Toy {
+  static constexpr int kLast = 500;       // the move at which it is told
+  static constexpr int kLongest = 2 * 3;  // moves of a line
+  static inline int played = 0;
+  static inline std::binary_semaphore asked{0}, told{0};
+
+  template <class Sink>
+  static void play(const Rules& rules, State& state, Seat seat, const Move& move, Dice& dice, Sink& sink) {
+    if (++played == kLast) {
+      asked.release();
+      told.acquire();
+    }
+    Toy::play(rules, state, seat, move, dice, sink);
+  }
+};
+static_assert(Game<Watched>);
+
+TEST(Captain, FollowsNoOtherLineOnceAnotherThreadTellsItToStop) {
+  const Middle<Watched> at(0, 2);
+  Watched::played = 0;
+  Stop stop;
+  std::jthread other([&] {
+    Watched::asked.acquire();
+    stop.tell();
+    Watched::told.release();
+  });
+  Captain<Watched> captain;
+  Dice dice = Dice::fast(1);
+  captain.think(at.question(), {.iterations = 1'000'000}, stop, dice, nullptr);
+  EXPECT_GE(Watched::played, Watched::kLast);
+  EXPECT_LT(Watched::played, Watched::kLast + Watched::kLongest);
 }
 
 template <class G>

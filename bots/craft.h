@@ -70,9 +70,14 @@ double expected_share(const typename G::Rules& rules, const typename G::State& s
 
 // --- Playing on ---
 
-// Games in which a turn takes many moves know ways to play a whole one.
+// Games that know several ways to play, the bosun's first.
 template <class G>
-concept Styled = requires(const typename G::Rules& rules, typename G::State& world, Seat seat) {
+concept Styled = requires(const typename G::Rules& rules, typename G::State& world, Seat seat, Dice& dice) {
+  G::policy(rules, world, seat, dice, G::kStyles);
+};
+// And those in which a turn takes many moves: each way writes a whole one.
+template <class G>
+concept Planned = Styled<G> && requires(const typename G::Rules& rules, typename G::State& world, Seat seat) {
   G::plan(rules, world, seat, G::kStyles);
 };
 
@@ -88,16 +93,13 @@ typename G::Move policy_move(const typename G::Rules& rules, const typename G::S
   }
 }
 
-// Lets `seat` do it: one move, or all orders of its turn.
+// The same in a style. Where a turn takes many moves all its orders are written, and the move is what ends it.
 template <Game G>
-void play_decently(const typename G::Rules& rules, typename G::State& world, Seat seat, int style, Dice& luck) {
-  NoEvents nothing;
-  if constexpr (Styled<G>) {
-    G::plan(rules, world, seat, style);
-    G::play(rules, world, seat, G::policy(rules, world, seat, luck, style), luck, nothing);
-  } else {
-    G::play(rules, world, seat, policy_move<G>(rules, world, seat, luck), luck, nothing);
-  }
+typename G::Move decent_move(const typename G::Rules& rules, typename G::State& world, Seat seat, int style,
+                             Dice& luck) {
+  if constexpr (Planned<G>) G::plan(rules, world, seat, style);
+  if constexpr (Styled<G>) return G::policy(rules, world, seat, luck, style);
+  else return policy_move<G>(rules, world, seat, luck);
 }
 
 // For how many rounds a line is followed before it is judged; 0: to the end.
@@ -105,6 +107,13 @@ template <Game G>
 int horizon(const typename G::Rules& rules, int seats) {
   if constexpr (requires { G::horizon(rules, seats); }) return G::horizon(rules, seats);
   else return 0;
+}
+
+// How often the last step of a line is played, each time with other luck.
+template <Game G>
+constexpr int echoes() {
+  if constexpr (requires { G::kEchoes; }) return G::kEchoes;
+  else return 1;
 }
 
 // --- What to think about ---

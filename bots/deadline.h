@@ -13,21 +13,25 @@ namespace tortuga {
 class Deadline {
  public:
   Deadline(const Budget& budget, const Stop& stop)
-      : stop_(stop),
-        limit_(budget.milliseconds * 1e-3),
-        alone_(budget.threads <= 1),
-        worked_(work()),
-        began_(std::chrono::steady_clock::now()) {}
+      : stop_(stop), limit_(budget.milliseconds * 1e-3), alone_(budget.threads <= 1), start_(work()), began_(wall()) {}
 
-  // The part of the time that is used up, 1 or more when it is over; always 0 if there is no limit.
-  double used() const {
-    if (stop_.told()) return 1;
-    if (limit_ <= 0) return 0;
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - began_;
-    return (alone_ ? std::max(work() - worked_, passed.count() / 2) : passed.count()) / limit_;
+  // Whether this part of the time is used up, or the thinker was told to stop. Without a limit only the latter.
+  bool over(double part = 1) const {
+    if (stop_.told()) return true;
+    if (limit_ <= 0) return false;
+    const double passed = wall() - began_, given = part * limit_;
+    if (!alone_ || passed / 2 >= given) return passed >= given;
+    // To ask for the work done takes long, and it is never more than the time that has passed since it was last asked.
+    if (worked_ + passed - asked_ < given) return false;
+    worked_ = work() - start_;
+    asked_ = passed;
+    return worked_ >= given;
   }
 
  private:
+  static double wall() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  }
   static double work() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
     timespec now{};
@@ -41,8 +45,8 @@ class Deadline {
   const Stop& stop_;
   double limit_;
   bool alone_;
-  double worked_;
-  std::chrono::steady_clock::time_point began_;
+  double start_, began_;
+  mutable double worked_ = 0, asked_ = 0;  // when one thread was last asked: its work, the time that had passed
 };
 
 }  // namespace tortuga

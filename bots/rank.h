@@ -36,7 +36,7 @@ class Rank {
 // Finds a rank by its name; false for names that are none.
 bool find_rank(std::string_view name, Rank& out);
 
-// "deckhand, bosun, captain, admiral": for help and for refusals.
+// "deckhand, bosun, mate, captain, admiral": for help and for refusals.
 std::string rank_names();
 
 }  // namespace tortuga

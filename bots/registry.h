@@ -23,15 +23,14 @@ struct RankLine {
 };
 
 inline constexpr Budget kAtOnce{};  // for those who do not search
+inline constexpr Budget kAGlance{.milliseconds = 20, .iterations = 60};
 inline constexpr Budget kAMoment{.milliseconds = 200};
 inline constexpr Budget kAWhile{.milliseconds = 1000, .threads = 2};
 
 // From the lowest to the highest, as people are shown them.
 inline constexpr std::tuple kRegistry{
-    RankLine<Deckhand>{"deckhand", kAtOnce},
-    RankLine<Bosun>{"bosun", kAtOnce},
-    RankLine<Captain>{"captain", kAMoment},
-    RankLine<Captain>{"admiral", kAWhile},
+    RankLine<Deckhand>{"deckhand", kAtOnce}, RankLine<Bosun>{"bosun", kAtOnce},     RankLine<Captain>{"mate", kAGlance},
+    RankLine<Captain>{"captain", kAMoment},  RankLine<Captain>{"admiral", kAWhile},
 };
 
 template <Game G>

@@ -228,22 +228,22 @@ constexpr bool ended_by_cap(std::string_view reason) {
 // A position in numbers, for a position nothing of which is hidden: a row for each seat, in a co-operative game one for
 // all. The same for every seat (what is said of seat 0 is said of seat 1 where they changed places), small numbers,
 // much sooner than the bosun answers. Weights: one row for the smallest table that plays the game, one for larger ones.
-//   static int horizon(const Rules&, int seats);                // rounds to play on before judging; 0: to the end
+//   static int horizon(const Rules&, int seats);  // rounds to play on before judging; 0: to the end
+//   static constexpr int kEchoes;  // how often the last step is played then, where its luck says most; 1 if left out
 //   static void shortlist(const Rules&, const State& view, Seat, Moves&);
-// The moves worth a thought, best first: legal, at least one. Reads a view.
+// The moves worth a thought, best first, so that it begins with the bosun's: legal, at least one. Reads a view.
 //   static Move policy(const Rules&, const State& world, Seat, Dice&);
 // The bosun's move without its reasons, in a position nothing of which is hidden, as if it were: it reads nothing that
 // `conceal` would take away, and saves the copy. It may be hastier than the bosun.
-//   static bool idle(const Rules&, const State& view, Seat, const Move&);
-// Moves that change nothing and tell nothing new: whoever looks ahead could make them for ever.
+//   static bool idle(const Rules&, const State& view, Seat, const Move&);  // changes nothing and tells nothing new
 //
-// Where a turn takes many moves, ways to play a whole one. Style 0 is the bosun's; the bosun takes a style too:
-//   static constexpr int kStyles;
-//   static std::string_view style_name(int style);
+// Several ways to play, if what is best depends on what one goes on with. Style 0 is the bosun's:
+//   static constexpr int kStyles;  static std::string_view style_name(int style);
+//   static Move policy(const Rules&, const State& world, Seat, Dice&, int style = 0);
+//   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
+// And where a turn takes many moves, ways to play a whole one:
 //   static bool planning(const State&);                         // whether seats write plans now
 //   static bool plan(const Rules&, State& world, Seat, int style);
-//   static Move policy(const Rules&, const State& world, Seat, Dice&, int style);
-//   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
 // `plan` enters what the bosun would enter move by move, all but the move that ends the turn; false if that changes
 // something which the seat has entered this turn. It reads nothing that `conceal` would take away.
 

@@ -233,10 +233,12 @@ class Inspector {
           if (shortlist_[k] == shortlist_[i]) breaks("a short list names a move once", to_json(shortlist_[i]));
       }
       if (shortlist_.empty()) breaks("a short list is not empty", to_json(state));
+      else if (!(shortlist_[0] == advice.move))
+        breaks("a short list begins with the bosun's move", to_json(shortlist_[0]) + " before " + to_json(advice.move));
     }
     State other = state;
     G::imagine(rules_, other, seat, luck);
-    if constexpr (Styled<G>) plans(state, other, seat);
+    if constexpr (Planned<G>) plans(state, other, seat);
     else if constexpr (requires { G::policy(rules_, state, seat, luck); }) policy(state, other, seat, luck);
   }
 
@@ -251,7 +253,7 @@ class Inspector {
 
   // The same of plans; besides, a plan is what the bosun would order step by step.
   void plans(const State& state, const State& other, Seat seat)
-    requires Styled<G>
+    requires Planned<G>
   {
     const int style = dice_.pick(G::kStyles);
     Dice unused = Dice::fast(1);

@@ -6,6 +6,7 @@
 
 #include "games/lostseas/belief.h"
 #include "games/lostseas/judgement.h"
+#include "games/lostseas/style.h"
 
 namespace tortuga::lostseas {
 
@@ -25,8 +26,8 @@ inline constexpr auto kLater = [] {
 
 class Appraiser {
  public:
-  Appraiser(const Rules& rules, const State& view, Seat seat)
-      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), belief_(rules, view, seat) {
+  Appraiser(const Rules& rules, const State& view, Seat seat, const Style& style)
+      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), style_(style), belief_(rules, view, seat) {
     for (int j = 0; j < view.seats(); ++j)
       if (Seat{j} != seat) best_rival_ = std::max<int>(best_rival_, view.players[j].score);
     for (const BuffRules& buff : rules.buffs) top_level_ = std::max<int>(top_level_, buff.level);
@@ -44,6 +45,7 @@ class Appraiser {
   double rivalry() const { return kJudgement.rivalry / (view_.seats() - 1); }
   // Interest in fighting: it goes as the rounds pass without a find, so that games end.
   double calm() const { return calm_; }
+  double zeal() const { return calm_ * style_.zeal; }
 
   // The Golden Moon's factor, so many rounds from now (LOST-011).
   int moon(int rounds) const { return moon_[rounds]; }
@@ -103,6 +105,7 @@ class Appraiser {
   const State& view_;
   Seat seat_;
   const Player& me_;
+  const Style& style_;
   Belief belief_;
   int best_rival_ = 0;
   int top_level_ = 1;

@@ -1,5 +1,6 @@
 // What a decent player does: looks one move ahead, in points. A move is worth what it gains at once, what the coming
 // turns promise from where it leaves the ship, and less what the rivals' guns will cost there.
+#include "engine/ranking.h"
 #include "engine/visit.h"
 #include "games/lostseas/boarder.h"
 #include "games/lostseas/lostseas.h"
@@ -16,13 +17,13 @@ int percent(double chance) {
 
 class Bosun {
  public:
-  Bosun(const Rules& rules, const State& view, Seat seat)
+  Bosun(const Rules& rules, const State& view, Seat seat, const Style& style = kStyleTable[0])
       : rules_(rules),
         view_(view),
         seat_(seat),
         me_(view.at(seat)),
         here_(me_.tile.value()),
-        appraiser_(rules, view, seat),
+        appraiser_(rules, view, seat, style),
         gunner_(rules, view, seat, appraiser_),
         navigator_(rules, view, seat, appraiser_),
         now_(gunner_.stance()) {}
@@ -48,6 +49,24 @@ class Bosun {
       best = move;
     }
     return best;
+  }
+
+  // The orders that are worth most, the best first, and Gem Seeker whenever there is one: what it tells is not weighed
+  // here. Not shots without hope.
+  void shortlist(Moves& list) {
+    const Move best = best_order();
+    Moves all;
+    LostSeas::moves(rules_, view_, seat_, all);
+    Ranking<Move, 9> others;
+    list.clear();
+    list.push(best);
+    for (const Move& move : all) {
+      const double worth = visit_kind(move, [&](const auto& order) { return value(order); });
+      const bool seeks = std::holds_alternative<Seek>(move);
+      if (move == best || (worth <= kNever && !seeks)) continue;
+      others.add(move, seeks ? -kNever : worth);
+    }
+    others.write(list);
   }
 
   // D2: stealing beats shoving, unless moving the target matters more.
@@ -316,8 +335,8 @@ class Bosun {
 
 using namespace lostseas;
 
-Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
-  Bosun bosun(rules, view, seat);
+Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Seat seat, Dice&, int style) {
+  Bosun bosun(rules, view, seat, kStyleTable[static_cast<std::size_t>(style)]);
   switch (view.stage) {
     case Stage::order: return bosun.order();
     case Stage::boarding: return bosun.board();
@@ -327,9 +346,21 @@ Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Se
   return {Hold{}, {"hint.drift", {"LOST-120"}}};
 }
 
-LostSeas::Move LostSeas::policy(const Rules& rules, const State& world, Seat seat, Dice& dice) {
-  if (world.stage == Stage::order) return Bosun(rules, world, seat).best_order();
-  return bosun(rules, world, seat, dice).move;
+LostSeas::Move LostSeas::policy(const Rules& rules, const State& world, Seat seat, Dice& dice, int style) {
+  if (world.stage != Stage::order) return bosun(rules, world, seat, dice, style).move;
+  return Bosun(rules, world, seat, kStyleTable[static_cast<std::size_t>(style)]).best_order();
+}
+
+void LostSeas::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
+  if (view.stage == Stage::order) return Bosun(rules, view, seat).shortlist(list);
+  Dice unused = Dice::fast(0);
+  const Move best = bosun(rules, view, seat, unused).move;
+  Moves all;
+  moves(rules, view, seat, all);
+  list.clear();
+  list.push(best);
+  for (const Move& move : all)
+    if (!(move == best)) list.push(move);
 }
 
 }  // namespace tortuga

@@ -123,7 +123,7 @@ class Gunner {
     const int moon = appraiser_.moon(turn);
     const double gain = hit * (steals(bonus) * loot + hit_xp_ * moon) - (1 - hit) * miss_xp_[ship] * moon;
     if (hit <= kLeastChance || (turn > 0 && loot <= 0)) return std::min(gain, 0.0);
-    return gain > 0 ? gain * appraiser_.calm() : gain;
+    return gain > 0 ? gain * appraiser_.zeal() : gain;
   }
 
   const Rules& rules_;

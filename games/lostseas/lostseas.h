@@ -8,8 +8,9 @@
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp    what a player reads besides the log
 //   figures.cpp  what a page shows besides the position
+//   appraise.cpp a position in numbers, for bots that look ahead
 //   bosun.cpp    what a decent player does, by way of
-//     belief.h  judgement.h                         what can be worked out about the gems, what things are worth
+//     belief.h  judgement.h  style.h                what can be worked out about the gems, what things are worth
 //     navigator.h  gunner.h  boarder.h  appraiser.h   what to make for, what shots, shoves and finds bring
 #pragma once
 
@@ -21,6 +22,7 @@
 #include "games/lostseas/moves.h"
 #include "games/lostseas/rules.h"
 #include "games/lostseas/state.h"
+#include "games/lostseas/style.h"
 
 namespace tortuga {
 
@@ -73,10 +75,13 @@ struct LostSeas {
   }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
+  static void shortlist(const Rules&, const State& view, Seat, Moves&);
   static bool idle(const Rules&, const State& view, Seat, const Move&);
 
-  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
-  static Move policy(const Rules&, const State& world, Seat, Dice&);
+  static constexpr int kStyles = static_cast<int>(lostseas::kStyleTable.size());
+  static std::string_view style_name(int style) { return lostseas::kStyleTable[static_cast<std::size_t>(style)].name; }
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
+  static Move policy(const Rules&, const State& world, Seat, Dice&, int style = 0);
   static constexpr std::string_view kCaps[] = {"doldrums"};
   static void for_bots(Rules& rules) {
     if (rules.doldrums_rounds == 0) rules.doldrums_rounds = 60;  // LOST-123, the spec's ruling Q37

@@ -59,8 +59,8 @@ void Pacifists::appraise(const Rules& rules, const State& state, Sheet& sheet) {
                  std::min(5.f, static_cast<float>(cost.gaps / (4 * kJudgement.gap[0])))};
 }
 
-int Pacifists::horizon(const Rules&, int seats) {
-  return seats <= 4 ? 2 : 1;
+int Pacifists::horizon(const Rules&, int) {
+  return 1;
 }
 
 }  // namespace tortuga

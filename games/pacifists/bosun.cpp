@@ -3,8 +3,9 @@
 // cards lie face down elsewhere.
 #include <cmath>
 
+#include "engine/ranking.h"
+#include "games/pacifists/guess.h"
 #include "games/pacifists/pacifists.h"
-#include "games/pacifists/reckoner.h"
 
 namespace tortuga {
 namespace pacifists {
@@ -78,12 +79,34 @@ class Bosun {
     return best(idle, chosen);
   }
 
+  // The turns that save most, the best first.
+  void shortlist(Moves& list) {
+    Ranking<Play, 7> best;
+    best.add({}, 0);
+    weigh(expect({}), [&](const Play& play, const Cost&, double net) { best.add(play, net); });
+    list.clear();
+    best.write(list);
+  }
+
  private:
   Play best(Cost& idle, Cost& chosen) {
-    const double keep = card_price();
     idle = chosen = expect({});
     Play choice;
     double best = 0;
+    weigh(idle, [&](const Play& play, const Cost& cost, double net) {
+      if (net <= best) return;
+      best = net;
+      choice = play;
+      chosen = cost;
+    });
+    return choice;
+  }
+
+  // Calls f(play, cost, net) for the turns that lay a card and promise something: what they leave to chance, and what
+  // they save beyond the price of their cards.
+  template <class F>
+  void weigh(const Cost& idle, F&& f) {
+    const double keep = card_price();
     Moves list;
     Pacifists::moves(rules_, view_, seat_, list);
     EnumMap<Card, EnumMap<Side, double>> gains;  // of single cards, which are listed before pairs
@@ -97,13 +120,8 @@ class Bosun {
       const Cost cost = expect(play);
       const double saved = idle.sum() - cost.sum();
       if (play.cards.size() == 1) gain(play.cards[0]) = saved;
-      const double net = saved - keep * play.cards.size();
-      if (net <= best) continue;
-      best = net;
-      choice = play;
-      chosen = cost;
+      f(play, cost, saved - keep * play.cards.size());
     }
-    return choice;
   }
 
   // Several worlds in place of one that nobody knows: the cards that lie face down differ from one to the other. Worlds
@@ -123,7 +141,7 @@ class Bosun {
           Guesses guesses[kMostWorlds];
           Card guessed[kMostWorlds];
           for (int w = 0; w < worlds_.size(); ++w) {
-            if (same_[w] == w) guesses[w] = guess(worlds_[w], Seat{i}, side, cards);
+            if (same_[w] == w) guesses[w] = guess_card(rules_, reckoner_, worlds_[w], Seat{i}, side, cards);
             guessed[w] = guesses[same_[w]].at(spot);
             spot += 1.0 / worlds_.size();
             spot -= spot >= 1;
@@ -139,62 +157,6 @@ class Bosun {
           spot += kGoldenCut - (spot + kGoldenCut >= 1);  // so that no two cards are guessed alike
         }
       }
-  }
-
-  // The cards that may lie somewhere, the likeliest first, and how likely each is.
-  struct Guesses {
-    struct Guess {
-      Card card;
-      double cost, chance;
-    };
-    List<Guess, enum_size<Card>> list;
-    double sum = 0;
-
-    // The one at a spot between 0 and 1.
-    Card at(double spot) const {
-      Card card = Card::demotivate;
-      double left = spot * sum;
-      for (const Guess& guess : list) {
-        card = guess.card;
-        left -= guess.chance;
-        if (left <= 0) break;
-      }
-      return card;
-    }
-  };
-
-  // A card that lies face down was laid by somebody who thinks as we do: those that help most there are the likeliest,
-  // if they are likely to be in a hand at all.
-  Guesses guess(const State& known, Seat seat, Side side, const EnumMap<Card, int>& cards) {
-    State world = known;
-    Post& post = world.at(seat).at(side);
-    const double before = reckoner_.cost(world).sum();
-    Guesses guesses;
-    auto& list = guesses.list;
-    int all = 0;
-    for (int n : cards) all += std::max(0, n);
-    ++post.laid;
-    post.cards->push(Card::demotivate);
-    for (int c = 0; c < enum_size<Card>; ++c) {
-      const Card card = static_cast<Card>(c);
-      if (card == Card::belay || cards.at(c) <= 0) continue;
-      if (card == Card::defect && post.captain != Order::boarding && !rules_.dual_use()) continue;
-      post.cards->back() = card;
-      const double cost = reckoner_.cost(world).sum();
-      if (cost >= before - kJudgement.least_saved) continue;
-      list.push({card, cost, 0});
-      for (int k = list.size() - 1; k > 0 && list[k].cost < list[k - 1].cost; --k) std::swap(list[k], list[k - 1]);
-    }
-    const int held = world.at(seat).hand_size;
-    double open = 1;
-    for (auto& guessed : list) {
-      double lacks = 1;
-      for (int k = 0; k < held; ++k) lacks *= 1 - static_cast<double>(cards[guessed.card]) / all;
-      guessed.chance = open * (1 - lacks);
-      guesses.sum += guessed.chance;
-      open *= lacks;
-    }
-    return guesses;
   }
 
   // Whether two cards are worth reckoning: one of them helps alone; beside Belay that Order, which takes an average
@@ -223,8 +185,15 @@ class Bosun {
     }
     return sum;
   }
-  Cost expect(const State& world, const Play& play) {
-    State draft = drafted(world, seat_, play);
+  // The cards are laid in the world itself and picked up again: a copy would take longer than a look at it.
+  Cost expect(State& world, const Play& play) {
+    const EnumMap<Side, Post> before = world.at(seat_).sides;
+    lay(world, seat_, play);
+    const Cost cost = expect_laid(world, play);
+    world.at(seat_).sides = before;
+    return cost;
+  }
+  Cost expect_laid(State& draft, const Play& play) {
     for (const Lay& lay : play.cards) {
       Post& post = draft.at(seat_).at(lay.side);
       const bool spared = post.captain == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
@@ -297,6 +266,11 @@ Advice<Pacifists::Move> Pacifists::bosun(const Rules& rules, const State& view, 
 Pacifists::Move Pacifists::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
   if (world.phase != Phase::players) return fallback(rules, world, seat);
   return Bosun{rules, world, seat}.best();
+}
+
+void Pacifists::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
+  if (view.phase != Phase::players) return moves(rules, view, seat, list);
+  Bosun{rules, view, seat}.shortlist(list);
 }
 
 }  // namespace tortuga

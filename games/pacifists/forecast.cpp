@@ -10,7 +10,9 @@ constexpr int index(Side side) {
   return static_cast<int>(side);
 }
 
-// The resolution without dice, in its order. Nothing in the view changes but its gaps.
+// The resolution without dice, in its order. Nothing in the view changes but its gaps. `kWhole`: with the least and the
+// most that guns may do, which whoever reckons with averages does without.
+template <bool kWhole>
 class Augur {
  public:
   Augur(const Rules& rules, const State& view, Forecast& out) : rules_(rules), state_(view), out_(out) {
@@ -99,8 +101,10 @@ class Augur {
       if (look.defects) {
         add(out_.leaving[seat.index()], look.dice);
         add(out_.coming[target.index()], look.dice);
-        add(joined_[target.index()][index(across(look.towards))], look.dice);
-        add(left_[seat.index()][index(side)], look.dice);
+        if constexpr (kWhole) {
+          add(joined_[target.index()][index(across(look.towards))], look.dice);
+          add(left_[seat.index()][index(side)], look.dice);
+        }
       } else if (look.wrecks) {
         add(out_.dangers[target.index()].sails, look.dice);
       } else {
@@ -123,15 +127,17 @@ class Augur {
       const int fallen = (boarded_[seat.index()][index(side)] * (faces - rules_.success_from + 1) + faces / 2) / faces;
       look.crew = narrow(effective_crew(rules_, std::max(0, look.tokens - fallen), copies));
       look.dice = narrow(gun_dice(rules_, look.order, look.crew));
-      const int gone = look.tokens - boarded_[seat.index()][index(side)] - left_[seat.index()][index(side)];
-      const int come = look.tokens + joined_[seat.index()][index(side)];
-      look.least = narrow(gun_dice(rules_, look.order, effective_crew(rules_, std::max(0, gone), copies)));
-      look.most = narrow(gun_dice(rules_, look.order, effective_crew(rules_, come, copies)));
+      if constexpr (kWhole) {
+        const int gone = look.tokens - boarded_[seat.index()][index(side)] - left_[seat.index()][index(side)];
+        const int come = look.tokens + joined_[seat.index()][index(side)];
+        look.least = narrow(gun_dice(rules_, look.order, effective_crew(rules_, std::max(0, gone), copies)));
+        look.most = narrow(gun_dice(rules_, look.order, effective_crew(rules_, come, copies)));
+      }
       look.loads = sabotaged(rules_, copies);  // its owner will load chainshot
       const Ammunition ammunition = look.loads ? Ammunition::chainshot : print.ammunition;
       for (Seat target : look.hits) {
         hurt(out_.dangers[target.index()], ammunition, look.dice);
-        hurt(out_.worst[target.index()], ammunition, look.most);
+        if constexpr (kWhole) hurt(out_.worst[target.index()], ammunition, look.most);
       }
     });
   }
@@ -178,15 +184,20 @@ class Augur {
   Forecast& out_;
   Copies copies_[kMostShips][2];
   std::int8_t boarded_[kMostShips][2] = {};  // dice against each side
-  std::int8_t joined_[kMostShips][2] = {};   // dice that may bring crew to it
-  std::int8_t left_[kMostShips][2] = {};     // or take it away
+  struct Sides {
+    std::int8_t count[kMostShips][2] = {};
+    std::int8_t* operator[](int ship) { return count[ship]; }
+  };
+  struct Nothing {};
+  std::conditional_t<kWhole, Sides, Nothing> joined_;  // dice that may bring crew to it
+  std::conditional_t<kWhole, Sides, Nothing> left_;    // or take it away
 };
 
 }  // namespace
 
 Forecast forecast(const Rules& rules, const State& view) {
   Forecast out;
-  Augur augur{rules, view, out};
+  Augur<true> augur{rules, view, out};
   augur.reveal();
   augur.move();
   augur.board();
@@ -195,14 +206,28 @@ Forecast forecast(const Rules& rules, const State& view) {
   return out;
 }
 
-State drafted(const State& view, Seat seat, const Play& play) {
-  State draft = view;
+Forecast brief_forecast(const Rules& rules, const State& view) {
+  Forecast out;
+  Augur<false> augur{rules, view, out};
+  augur.reveal();
+  augur.move();
+  augur.board();
+  augur.fire();
+  return out;
+}
+
+void lay(State& view, Seat seat, const Play& play) {
   for (const Lay& lay : play.cards) {
-    Post& post = draft.at(seat).at(lay.side);
+    Post& post = view.at(seat).at(lay.side);
     if (post.cards->full()) continue;
     post.cards->push(lay.card);
     ++post.laid;
   }
+}
+
+State drafted(const State& view, Seat seat, const Play& play) {
+  State draft = view;
+  lay(draft, seat, play);
   return draft;
 }
 

@@ -49,8 +49,12 @@ struct Forecast {
 };
 
 Forecast forecast(const Rules& rules, const State& view);
+// The same without what is least, most and worst: sooner.
+Forecast brief_forecast(const Rules& rules, const State& view);
 
-// The view as it would be after this turn of the seat: the cards on their sides, nothing drawn.
+// Lays the cards of this turn on their sides; nothing is drawn.
+void lay(State& view, Seat seat, const Play& play);
+// The view as it would be after it.
 State drafted(const State& view, Seat seat, const Play& play);
 
 }  // namespace tortuga::pacifists

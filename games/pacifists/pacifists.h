@@ -10,7 +10,7 @@
 //   guard.cpp    which positions are possible, and how a game stands
 //   forecast.cpp what the open orders would do; figures.h the same for pages
 //   table.cpp    what a player reads besides the log
-//   bosun.cpp    what a decent player does
+//   bosun.cpp    what a decent player does; guess.h: what others laid face down
 #pragma once
 
 #include "engine/game.h"
@@ -77,6 +77,8 @@ struct Pacifists {
   }};
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
+  static constexpr int kEchoes = 6;  // a round is decided by its dice
+  static void shortlist(const Rules&, const State& view, Seat, Moves&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
   static Move policy(const Rules&, const State& world, Seat, Dice&);

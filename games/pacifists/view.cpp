@@ -1,4 +1,5 @@
 // What a seat may know: the only place that hides, and its inverse.
+#include "games/pacifists/guess.h"
 #include "games/pacifists/orders.h"
 #include "games/pacifists/pacifists.h"
 
@@ -38,6 +39,11 @@ class Unseen {
     while (cards_.size() > needed) cards_.pop();
   }
   T take() { return cards_.pop(); }
+  EnumMap<T, int> counts() const {
+    EnumMap<T, int> copies;
+    for (T card : cards_) ++copies[card];
+    return copies;
+  }
   // The last card that suits, or the last one if none does.
   template <class F>
   T take_if(F&& suits) {
@@ -53,12 +59,58 @@ class Unseen {
   List<T, kMostCards + kMostShips*(kMostHand + Laid::capacity())> cards_;  // all that can be unseen
 };
 
+// In percent of the cards that lie face down: Belay that Order, whose use is hard to guess, and those that nobody would
+// have guessed.
+constexpr int kBelays = 8, kSurprises = 15;
+
+// Cards for the places that `knows` says nothing about and where some lie face down: likely ones more often.
+template <class Knows>
+void imagine_posts(const Rules& rules, State& state, const Knows& knows, Unseen<Card>& unseen, Dice& dice) {
+  State known = state;  // as far as it has been imagined
+  for (int i = 0; i < state.seats(); ++i) {
+    if (knows(i)) continue;
+    for (Post& post : known.ships[i].sides) {
+      post.laid = 0;
+      post.cards = Laid{};
+    }
+  }
+  Reckoner reckoner(rules, known);
+  EnumMap<Card, int> cards = unseen.counts();
+  for (int i = 0; i < state.seats(); ++i) {
+    if (knows(i)) continue;
+    for (Side side : kSides) {
+      Post& post = known.ships[i].at(side);
+      for (int k = 0; k < state.ships[i].at(side).laid; ++k) {
+        const int sort = dice.pick(100);
+        const double spot = (dice.pick(1000) + 0.5) / 1000;
+        Card guessed = Card::belay;
+        bool guesses = sort < kBelays;
+        if (sort >= kBelays + kSurprises) {
+          const Guesses list = guess_card(rules, reckoner, known, Seat{i}, side, cards);
+          guesses = !list.list.empty();
+          guessed = list.at(spot);
+        }
+        guesses = guesses && cards[guessed] > 0;
+        const Card card = unseen.take_if([&](Card one) {
+          if (guesses) return one == guessed;
+          return one != Card::defect || post.captain == Order::boarding || rules.dual_use();
+        });
+        --cards[card];
+        ++post.laid;
+        post.cards->push(card);
+      }
+      Laid laid = *post.cards;
+      if (laid.size() == 2 && laid[1] < laid[0]) std::swap(laid[0], laid[1]);
+      state.ships[i].at(side).cards = laid;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pacifists
 
-// Every world that a view allows is as likely as any other: the unseen cards lie in any order in the other hands, face
-// down beside the other ships and in the decks, except that Defect lies only where it may. Reads nothing that is
-// hidden.
+// The unseen cards lie in any order in the other hands and in the decks. Face down beside the other ships lies what
+// they would have laid there, for the most part; Defect only where it may. Reads nothing that is hidden.
 void Pacifists::imagine(const Rules& rules, State& state, Seat viewer, Dice& dice) {
   const bool over = state.phase == Phase::over;
   const bool revealed = state.phase != Phase::players;
@@ -96,17 +148,7 @@ void Pacifists::imagine(const Rules& rules, State& state, Seat viewer, Dice& dic
   for (int c = 0; c < enum_size<Card>; ++c) players.add(static_cast<Card>(c), cards.at(c));
   players.shuffle(needed, Card::demotivate, dice);
 
-  for (int i = 0; i < state.seats(); ++i) {
-    if (knows_posts(i)) continue;
-    for (Post& post : state.ships[i].sides) {
-      Laid laid;
-      for (int k = 0; k < post.laid; ++k)
-        laid.push(players.take_if(
-            [&](Card card) { return card != Card::defect || post.captain == Order::boarding || rules.dual_use(); }));
-      if (laid.size() == 2 && laid[1] < laid[0]) std::swap(laid[0], laid[1]);
-      post.cards = laid;
-    }
-  }
+  imagine_posts(rules, state, knows_posts, players, dice);
   for (int i = 0; i < state.seats(); ++i) {
     if (knows_hand(i)) continue;
     Ship& ship = state.ships[i];

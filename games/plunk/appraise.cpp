@@ -62,13 +62,18 @@ int Plunk::horizon(const Rules&, int) {
   return 8;
 }
 
-// In an encounter all answers. Where to begin is not to be told by looking a few turns ahead, and turns are planned as
-// wholes (plan).
+// In an encounter all answers, the bosun's first. Where to begin is not to be told by looking a few turns ahead, and
+// turns are planned as wholes (plan).
 void Plunk::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
-  if (view.stage == Stage::passing || view.stage == Stage::entry) return moves(rules, view, seat, list);
-  list.clear();
   Dice unused = Dice::fast(0);
-  list.push(bosun(rules, view, seat, unused).move);
+  const Move best = bosun(rules, view, seat, unused).move;
+  list.clear();
+  list.push(best);
+  if (view.stage != Stage::passing && view.stage != Stage::entry) return;
+  Moves all;
+  moves(rules, view, seat, all);
+  for (const Move& move : all)
+    if (!(move == best)) list.push(move);
 }
 
 }  // namespace tortuga

@@ -128,18 +128,22 @@ int Raiders::horizon(const Rules&, int seats) {
   return seats <= 3 ? 3 : 2;
 }
 
-// Everything but offers, of which there may be hundreds, and giving up. The action decides a turn, so it comes first.
+// Everything but offers, of which there may be hundreds, and giving up. First what the bosun would do; then the
+// actions, for they decide a turn, and the cards.
 void Raiders::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
   Moves all;
   moves(rules, view, seat, all);
+  Dice unused = Dice::fast(0);
+  const Move best = bosun(rules, view, seat, unused).move;
   list.clear();
+  list.push(best);
   for (const bool cards : {false, true})
     for (const Move& move : all) {
       if (std::holds_alternative<SellAmmo>(move) || std::holds_alternative<BuyAmmo>(move) ||
           std::holds_alternative<SellCard>(move) || std::holds_alternative<BuyCard>(move) ||
           std::holds_alternative<StrikeColours>(move))
         continue;
-      if (std::holds_alternative<Play>(move) == cards) list.push(move);
+      if (std::holds_alternative<Play>(move) == cards && !(move == best)) list.push(move);
     }
 }
 

@@ -19,8 +19,8 @@ constexpr int kCrowdedHand = 3;         // so few free places in the hand: cards
 
 class Bosun {
  public:
-  Bosun(const Rules& rules, const State& view, Seat seat)
-      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), weigh_(rules, view, seat) {}
+  Bosun(const Rules& rules, const State& view, Seat seat, const Style& style)
+      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), weigh_(rules, view, seat, style) {}
 
   Advised spoil() const {
     Card worst = me_.hand[0];
@@ -288,8 +288,8 @@ class Bosun {
 
 using namespace raiders;
 
-Advice<Raiders::Move> Raiders::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
-  const Bosun bosun(rules, view, seat);
+Advice<Raiders::Move> Raiders::bosun(const Rules& rules, const State& view, Seat seat, Dice&, int style) {
+  const Bosun bosun(rules, view, seat, kStyleTable[static_cast<std::size_t>(style)]);
   switch (view.stage) {
     case Stage::spoil: return bosun.spoil();
     case Stage::trade: return bosun.trade();
@@ -304,8 +304,8 @@ Advice<Raiders::Move> Raiders::bosun(const Rules& rules, const State& view, Seat
   return bosun.turn();
 }
 
-Raiders::Move Raiders::policy(const Rules& rules, const State& world, Seat seat, Dice& dice) {
-  return bosun(rules, world, seat, dice).move;
+Raiders::Move Raiders::policy(const Rules& rules, const State& world, Seat seat, Dice& dice, int style) {
+  return bosun(rules, world, seat, dice, style).move;
 }
 
 }  // namespace tortuga

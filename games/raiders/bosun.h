@@ -4,6 +4,7 @@
 
 #include "games/raiders/playing.h"
 #include "games/raiders/raiders.h"
+#include "games/raiders/style.h"
 
 namespace tortuga::raiders {
 
@@ -11,8 +12,8 @@ inline constexpr int kWin = 100'000;  // more than anything else is worth
 
 class Weigher {
  public:
-  Weigher(const Rules& rules, const State& view, Seat seat)
-      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)) {}
+  Weigher(const Rules& rules, const State& view, Seat seat, const Style& style = kStyleTable[0])
+      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), style_(style) {}
 
   int opponents() const { return view_.afloat.size() - 1; }
   // How many rerolls an attack of this ship has.
@@ -55,6 +56,7 @@ class Weigher {
   const State& view_;
   Seat seat_;
   const Ship& me_;
+  const Style& style_;
 };
 
 // This ship with the attack cards of its hand that are worth playing laid out.

@@ -11,7 +11,8 @@
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp  labels.cpp    what a player reads besides the log
 //   figures.cpp  what a page shows besides the position
-//   bosun.cpp    what a decent player does
+//   appraise.cpp a position in numbers, for bots that look ahead
+//   bosun.cpp    what a decent player does, in the styles of style.h; weigher.cpp: the figures behind it
 #pragma once
 
 #include "engine/game.h"
@@ -22,6 +23,7 @@
 #include "games/raiders/moves.h"
 #include "games/raiders/rules.h"
 #include "games/raiders/state.h"
+#include "games/raiders/style.h"
 
 namespace tortuga {
 
@@ -98,8 +100,10 @@ struct Raiders {
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
 
-  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
-  static Move policy(const Rules&, const State& world, Seat, Dice&);
+  static constexpr int kStyles = static_cast<int>(raiders::kStyleTable.size());
+  static std::string_view style_name(int style) { return raiders::kStyleTable[static_cast<std::size_t>(style)].name; }
+  static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
+  static Move policy(const Rules&, const State& world, Seat, Dice&, int style = 0);
   static constexpr std::string_view kCaps[] = {"round_limit"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 60;  // RAID-Q64

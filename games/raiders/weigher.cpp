@@ -13,8 +13,6 @@ constexpr int kDice[] = {700, 824, 899, 952, 991, 1021, 1046};
 // What a hit point of one rival is worth to this captain, in percent, with so many rivals: the others profit too.
 constexpr int kRivalHull[] = {100, 100, 75, 65, 60, 55, 50};
 
-constexpr int kDuelHull = 25;  // the same between two captains who race for gold or the map: loot is what decides
-
 constexpr int kLeaderHull = 14;  // what each hit point above the others' average adds to a target
 
 constexpr int kNerve = 9;  // hit points that must be left after the worst recoil
@@ -70,7 +68,8 @@ int Weigher::fire(const Ship& from, const Ship& to) const {
   const int hull = to.hp * 100;
   const int done = std::min(expected, hull);
   const int crowd = opponents();
-  int value = done * (crowd == 1 && races() ? kDuelHull : kRivalHull[std::min(crowd, 6)]) / 100;
+  const int hull_worth = crowd == 1 && races() ? style_.duel : kRivalHull[std::min(crowd, 6)] * style_.crowd / 100;
+  int value = done * hull_worth / 100;
   const int menace = threat(to);
   value += static_cast<int>(static_cast<std::int64_t>(menace) * done / std::max(hull, 100) / (crowd > 3 ? 2 : 1));
   if (crowd > 1) {  // the strongest ship, not the weakest: whoever is left alone wins

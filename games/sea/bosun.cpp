@@ -1,6 +1,7 @@
 // What a decent player does: the choice that is worth most, and why.
 #include <utility>
 
+#include "engine/ranking.h"
 #include "games/sea/mate.h"
 
 namespace tortuga {
@@ -138,23 +139,13 @@ SeaOfPlunder::Move SeaOfPlunder::policy(const Rules& rules, const State& world, 
 }
 
 void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
-  constexpr int kBest = 5;
   Moves all;
   moves(rules, view, seat, all);
   const Mate mate{rules, view, seat};
-  struct Ranked {
-    int move, worth;
-  };
-  List<Ranked, kBest> best;
-  for (int i = 0; i < all.size(); ++i) {
-    const int worth = visit_kind(all[i], mate);
-    if (best.full() && worth <= best.back().worth) continue;
-    if (best.full()) best.pop();
-    best.push({i, worth});
-    for (int k = best.size() - 1; k > 0 && best[k].worth > best[k - 1].worth; --k) std::swap(best[k], best[k - 1]);
-  }
+  Ranking<Move, 8> best;
+  for (const Move& move : all) best.add(move, visit_kind(move, mate));
   list.clear();
-  for (const Ranked& ranked : best) list.push(all[ranked.move]);
+  best.write(list);
 }
 
 }  // namespace tortuga

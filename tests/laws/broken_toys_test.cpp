@@ -67,6 +67,9 @@ TEST(Laws, APolicyThatCheatsIsFound) {
 TEST(Laws, AShortListThatRepeatsItselfIsFound) {
   EXPECT_EQ(broken<Fault::long_shortlist>(), "a short list names a move once");
 }
+TEST(Laws, AShortListInAnyOrderIsFound) {
+  EXPECT_EQ(broken<Fault::mixed_shortlist>(), "a short list begins with the bosun's move");
+}
 TEST(Laws, APositionThatDoesNotAddUpIsFound) {
   EXPECT_EQ(broken<Fault::unsettled>(), "settling a played position changes nothing");
 }

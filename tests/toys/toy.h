@@ -25,6 +25,7 @@ enum class Fault {
   peeking_policy,    // the greedy player in a whole position looks at the next seat's cards
   cheating_policy,   // or plays a card it does not hold
   long_shortlist,    // a short list names a move twice
+  mixed_shortlist,   // a short list does not begin with the best
   unsettled,         // settling changes a played position
   forgetful,         // the same luck does not give the same game
   showing_step,      // a step that shows another's card may be taken back
@@ -220,10 +221,13 @@ struct Toy {
     return Play{next->empty() || (*next)[0].value() > 4 ? hand.back() : hand[0]};
   }
   static void shortlist(const Rules&, const State& view, Seat seat, Moves& list)
-    requires(F == Fault::long_shortlist)
+    requires(F == Fault::long_shortlist || F == Fault::mixed_shortlist)
   {
+    const auto& hand = *view.hands[seat.index()];
     list.clear();
-    for (int i = 0; i < 2; ++i) list.push(Play{(*view.hands[seat.index()])[0]});
+    if (F == Fault::long_shortlist) list.push(Play{hand[0]});
+    else if (hand.size() > 1) list.push(Play{hand.back()});
+    list.push(Play{hand[0]});
   }
   static void for_bots(Rules&) {}
 };

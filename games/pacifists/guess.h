@@ -1,0 +1,67 @@
+// What lies face down: a card was laid by somebody who thinks as the bosun does, so those that help most where it lies
+// are the likeliest, if they are likely to be in a hand at all.
+#pragma once
+
+#include <utility>
+
+#include "games/pacifists/reckoner.h"
+
+namespace tortuga::pacifists {
+
+// The cards that may lie somewhere, the likeliest first, and how likely each is.
+struct Guesses {
+  struct Guess {
+    Card card;
+    double cost, chance;
+  };
+  List<Guess, enum_size<Card>> list;
+  double sum = 0;
+
+  // The one at a spot between 0 and 1.
+  Card at(double spot) const {
+    Card card = Card::demotivate;
+    double left = spot * sum;
+    for (const Guess& guess : list) {
+      card = guess.card;
+      left -= guess.chance;
+      if (left <= 0) break;
+    }
+    return card;
+  }
+};
+
+// `known` has what is known of all other cards; `cards` are those that may be anywhere, by name.
+inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, const State& known, Seat seat, Side side,
+                          const EnumMap<Card, int>& cards) {
+  State world = known;
+  Post& post = world.at(seat).at(side);
+  const double before = reckoner.cost(world).sum();
+  Guesses guesses;
+  auto& list = guesses.list;
+  int all = 0;
+  for (int n : cards) all += std::max(0, n);
+  ++post.laid;
+  post.cards->push(Card::demotivate);
+  for (int c = 0; c < enum_size<Card>; ++c) {
+    const Card card = static_cast<Card>(c);
+    if (card == Card::belay || cards.at(c) <= 0) continue;
+    if (card == Card::defect && post.captain != Order::boarding && !rules.dual_use()) continue;
+    post.cards->back() = card;
+    const double cost = reckoner.cost(world).sum();
+    if (cost >= before - kJudgement.least_saved) continue;
+    list.push({card, cost, 0});
+    for (int k = list.size() - 1; k > 0 && list[k].cost < list[k - 1].cost; --k) std::swap(list[k], list[k - 1]);
+  }
+  const int held = world.at(seat).hand_size;
+  double open = 1;
+  for (auto& guessed : list) {
+    double lacks = 1;
+    for (int k = 0; k < held; ++k) lacks *= 1 - static_cast<double>(cards[guessed.card]) / all;
+    guessed.chance = open * (1 - lacks);
+    guesses.sum += guessed.chance;
+    open *= lacks;
+  }
+  return guesses;
+}
+
+}  // namespace tortuga::pacifists
