@@ -180,7 +180,9 @@ void Crier::news(std::size_t first, const Asker& asker, std::optional<tell::Play
         tell::News out;
         out.m = state_.m(place.seat);
         out.n = state_.visible(place.seat);
-        out.played_for = played_for;
+        // Not to those who may not know that this seat was asked.
+        if (played_for && state_.match()->deciders_before(place.seat).has(played_for->seat))
+          out.played_for = played_for;
         auto told = events(place, first, Moves::untold);
         if (!told.empty()) out.events = std::move(told);
         if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
