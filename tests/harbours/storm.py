@@ -81,8 +81,8 @@ class Storm:
         """One thing goes wrong. Each server is left alone by others while it does."""
         luck, i = self.luck, self.luck.randrange(len(self.ships))
         ship, line = self.ships[i], self.lines[i]
-        what = luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "backends", "database"],
-                            [4, 3, 2, 3, 4, 2, 2, 1])[0]
+        what = self.options.only or luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "backends", "database"],
+                                                 [4, 3, 2, 3, 4, 2, 2, 1])[0]
         alive = [one for one in self.ships if one.alive() and not one.stopped]
         if what in ("kill", "stop", "drain") and (len(alive) < 2 or ship not in alive):
             return
@@ -265,6 +265,7 @@ def main():
     options.add_argument("--pause", type=float, default=0.3, help="of a player between two moves, in seconds")
     options.add_argument("--calm", type=float, default=1.0, help="the longer, the rarer the faults")
     options.add_argument("--proxy", metavar="CONFIG", help="through HAProxy with this configuration, as ops/haproxy.cfg")
+    options.add_argument("--only", help="this fault and no other: kill, stop, drain, cut, lose, still, backends, database")
     options.add_argument("--tell", action="store_true", help="how the longest absence came about")
     storm = Storm(options.parse_args())
     try:
