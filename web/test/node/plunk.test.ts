@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The board of Plunk and Plunder with the engine behind it: on the map of a real game, in the middle of planning.
 import { describe, expect, it } from 'vitest';
 import { chartOf, distance, key, same, type Hex } from '../../src/boards/plunk/chart';
@@ -13,6 +14,7 @@ import {
   type Props,
 } from '../../src/boards/plunk/fleet';
 import { offers } from '../../src/boards/plunk/orders';
+import { patched } from '../../src/patch';
 import { Shore } from './shore';
 
 const shore = await Shore.of('plunk');
@@ -54,10 +56,8 @@ describe('a ship in hand', () => {
   it('takes the way that its plan then has', () => {
     for (const { move } of sails.filter((_, index) => index % 5 === 0)) {
       const { way, turns } = outlineOf(props, move);
-      const certain = Object.entries(props.insight!.foresee(move as any)!.certain);
-      const path =
-        certain.find(([at]) => at.endsWith('/plan/path'))?.[1] ??
-        (certain.find(([at]) => at.endsWith('/plan'))?.[1] as any)?.path;
+      const after = patched(props.view, props.insight!.foresee(move as any)!.certain);
+      const { path } = after.ships.find(({ id }) => id === hand.id)!.plan;
       expect(way.slice(1)).toEqual(path);
       expect(turns).toBe(1);
       way.slice(1).forEach((hex, index) => expect(distance(hex, way[index]!)).toBe(1));

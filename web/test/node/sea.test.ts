@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { cardWords, coursesOf, lineOf, pathWords, sorted, sortOf, squareAt, way } from '../../src/boards/sea/cards';
 import { plans, planWords, settled, touches, type Props } from '../../src/boards/sea/plans';
@@ -16,8 +17,9 @@ import {
 import { Shore } from './shore';
 
 const shore = await Shore.of('sea');
+const kUnseen = shore.view(3).players[0].seen[0];
 const kPlayer = { power: 'none', treasures: 0, tokens: 1, debt: 0, cards: 0, goods_known: true, hand: [], seen: [] };
-const holding = (...hand: string[]) => ({ ...kPlayer, hand, cards: hand.length, seen: hand.map(() => []) });
+const holding = (...hand: string[]) => ({ ...kPlayer, hand, cards: hand.length, seen: hand.map(() => kUnseen) });
 // A position of three seats; what a test is about is said in `more`.
 async function props(more: Record<string, unknown> = {}, choices: unknown[] = [], options = {}): Promise<Props> {
   const hand = choices.flatMap((choice: any) => (choice.card ? [choice.card] : []));

@@ -1,4 +1,5 @@
-// The map of Plunk and Plunder as a board needs it: hexes, where they lie on paper, islands. Pointy-top hexes in axial coordinates: q grows to the east, r to the south-east.
+// The map of Plunk and Plunder as a board needs it: hexes, where they lie on paper, islands. Pointy-top hexes in axial
+// coordinates: q grows to the east, r to the south-east.
 import type { AnyEvent } from '../board';
 
 export interface Hex {

@@ -92,7 +92,9 @@ export function ask(props: Props): Prompt<Move> {
       const so = shot ? `${shot.damage} damage` : '';
       return {
         title: so ? `${so} so far at ${nameOf(props, view.target)}` : `Your dice at ${nameOf(props, view.target)}`,
-        text: `${shot ? `${sum(view.dice, shot)}. ` : ''}${plural(view.crew_rerolls + view.free_rerolls, 'reroll')} left: tap a die to roll it again.`,
+        text:
+          `${shot ? `${sum(view.dice, shot)}. ` : ''}${plural(view.crew_rerolls + view.free_rerolls, 'reroll')} left: ` +
+          'tap a die to roll it again.',
         primary: answer(props, 'stop', so ? `Stop, ${so}` : 'Stop'),
       };
     }
