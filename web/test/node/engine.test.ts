@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine, type Match, type Move } from '../../src/engine/engine';
 import { Lookahead } from '../../src/engine/lookahead';
+import { steps } from '../../src/boards/pacifists/steps';
+import { sum } from '../../src/boards/pacifists/words';
 import { tellFortune } from '../../src/table/fortune';
 
 const root = join(__dirname, '../../..');
@@ -244,4 +246,31 @@ it('tells from a record how lucky everybody was', { timeout: kPatience }, async 
   expect(luck[scores.indexOf(Math.max(...scores))]).toBeGreaterThan(Math.min(...luck));
   // Of what nobody can know there is no luck to tell.
   expect(await tellFortune(engine, record, () => null)).toEqual(luck.map(() => 0));
+});
+
+it('tells rounds of the Pacifists step by step, up to where they end', { timeout: kPatience }, async () => {
+  const engine = await engineOf('pacifists');
+  const names = (count: number) => [...Array(count).keys()].map((seat) => ({ name: `Seat ${seat}` }));
+  let rounds = 0;
+  for (const options of [{}, { later_revision: true }, { sabotage_card: true }])
+    for (const seats of [3, 5, 8]) {
+      const match = engine.start({ seats, seed: 11 + seats, options });
+      while (!match.over) {
+        const seat = match.deciders[0]!;
+        const before = match.view(0);
+        const from = match.status.told;
+        match.play(seat, match.think(seat, 'bosun').choice.move);
+        const events = match.events(0, from).map(({ n, text, event }) => ({ ...event, n, text }));
+        const told = steps(events, before);
+        const after = match.view(0);
+        expect(sum(events, { view: after, seat: 0, seats: names(seats) } as any)).toMatch(/\S/);
+        if (!told.length) continue;
+        rounds++;
+        const { ships, gaps } = told.at(-1)!.view!;
+        const tokens = (list: any[]) => list.map(({ sails, crew, hull }) => [sails, crew, hull]);
+        expect([gaps, tokens(ships)]).toEqual([after.gaps, tokens(after.ships)]);
+      }
+      match.end();
+    }
+  expect(rounds).toBeGreaterThan(20);
 });
