@@ -31,7 +31,9 @@ class Captain : public Thinker<G> {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  explicit Captain(const Weights<G>& weights = learnt_weights<G>(), const Habits& habits = {})
+  // Where all win or lose together the others reckon with what the bosun would do: to leave it takes more.
+  explicit Captain(const Weights<G>& weights = learnt_weights<G>(),
+                   const Habits& habits = {.doubt = G::kFacts.cooperative ? 2.0 : 1.0})
       : weights_(weights), habits_(habits) {}
 
   Advice<Move> think(const Question<G>& question, const Budget& budget, const Stop& stop, Dice& dice,

@@ -270,6 +270,28 @@ TEST(Pacifists, ImaginedCardsLieWhereTheyMay) {
   EXPECT_GT(belays, 20);
 }
 
+// Beside a gun that will hit, somebody laid a card that spoils it: not one more hand at the gun, nor Both Sides, which
+// does nothing there. Of all cards that could lie there every sixth is one of these.
+TEST(Pacifists, ImaginedCardsHelpWhereTheyLie) {
+  const Rules rules;
+  G::State state = fresh(rules, 3);
+  Ship& ship = state.at(Seat{1});
+  ship.at(Side::port).captain = Order::broadside_3_solid;
+  ship.at(Side::port).cards = Laid{Card::nearer};
+  ship.at(Side::port).laid = 1;
+  state.had_turn.add(Seat{1});
+  Dice dice = Dice::fast(6);
+  int useless = 0;
+  for (int i = 0; i < 500; ++i) {
+    G::State world = state;
+    G::imagine(rules, world, Seat{0}, dice);
+    const Card card = (*world.at(Seat{1}).at(Side::port).cards)[0];
+    useless += card == Card::will_be_grog || card == Card::both_sides;
+  }
+  EXPECT_LT(useless, 40);  // of cards drawn at random: about 79
+  EXPECT_GT(useless, 0);   // nobody is sure
+}
+
 // PAC-Q46
 TEST(Pacifists, AWinIsPraisedByTheShareOfTheCrew) {
   const Rules rules;
