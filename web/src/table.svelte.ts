@@ -2,6 +2,7 @@
 // harbour, and sends what the player does.
 import type { AnyEvent, AnyMove, BoardModule, BoardProps, SeatInfo } from './boards/board';
 import { loadBoard } from './boards';
+import { isHere } from './engine/here';
 import { type Harbour, Refusal } from './harbour.svelte';
 import { answer as aloud, interrupt } from './announce.svelte';
 import { Past } from './past.svelte';
@@ -23,6 +24,7 @@ import { Told } from './table/told.svelte';
 import { promptNow, sumOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
 import { promptOf, resultOf } from './table/words';
+import type { Interpreter } from './engine/interpreter';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
 export class Table {
@@ -71,6 +73,8 @@ export class Table {
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #salted = false;
+  // Makes words and choices of what the harbour tells, once the engine is here; false if it cannot.
+  #interpreter: Interpreter | null | false = null;
   // Whose time had run out when the harbour last told the clocks.
   #expired: number | null = null;
 
@@ -88,9 +92,10 @@ export class Table {
     this.#sitting = new Sitting(harbour, id, token, {
       known: () => (this.view ? { from: this.log.count, m: this.m } : null),
       seen: () => (this.seat !== null && this.view ? this.log.count : null),
-      take: (answer) => {
+      take: async (answer) => {
         this.pace.skip();
-        return answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer);
+        await (answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer));
+        void this.#slim();
       },
       hear: (message) => this.#hear(message),
       lose: (why) => ((this.state = 'gone'), (this.trouble = why)),
@@ -100,6 +105,7 @@ export class Table {
   end(): void {
     this.pace.end();
     this.#sitting.end();
+    if (this.#interpreter) this.#interpreter.end();
   }
 
   get token(): string | undefined {
@@ -182,13 +188,34 @@ export class Table {
 
   // --- What comes from the harbour ---
 
+  // Whoever sits down is told everything. From the first picture on the page needs only what happened.
+  async #slim(): Promise<void> {
+    // A harbour of this device is in a worker, which has more time for words than this thread.
+    if (this.state !== 'playing' || this.#interpreter === false || isHere(this.id)) return;
+    try {
+      const { Interpreter } = await import('./engine/interpreter');
+      const interpreter = (this.#interpreter ||= await Interpreter.of(this.game!.name));
+      const manner = await this.requests.ask<any>({ do: 'lean', engine: interpreter.mark });
+      const names = this.seats.map(({ name }) => name);
+      interpreter.begin(manner, this.seat, names, navigator.language);
+    } catch {
+      // Without it the harbour goes on telling everything.
+    }
+  }
+
   #hear(message: any): void {
+    try {
+      if (this.#interpreter) message = this.#interpreter.hear(message);
+    } catch {
+      this.#interpreter = false;
+      return void this.#sitting.down();
+    }
     switch (message.t) {
       case 'news':
         return this.pace.add(message);
       case 'table':
         this.pace.skip();
-        return void this.#whole(message);
+        return void this.#whole(message).then(() => this.#slim());
       case 'back':
         this.pace.skip();
         return this.#back(message);
