@@ -26,7 +26,8 @@ class AnyEvent {
   virtual ~AnyEvent() = default;
   virtual std::string_view kind() const = 0;
   virtual bool seen_by(Seat viewer) const = 0;
-  virtual void write(std::string& out, Seat viewer) const = 0;  // as JSON
+  virtual void write(std::string& out, Seat viewer) const = 0;        // as JSON
+  virtual void write_tight(std::string& out, Seat viewer) const = 0;  // the same for whoever has the engine: tight.h
   virtual Facts facts(Seat viewer) const = 0;
   virtual std::string_view sound() const = 0;
   virtual const Telling& telling() const = 0;
@@ -167,11 +168,16 @@ class Match {
   virtual std::string imagined(Seat viewer, Dice& dice) const = 0;
   // What the last play changed in the viewer's view: {"/players/0/tile": 18}, to be applied to the view before.
   virtual std::string patch(Seat viewer) const = 0;
+  // The same for whoever has the engine (tight.h); nothing if nothing changed.
+  virtual std::string tight_patch(Seat viewer) const = 0;
   // From now on the match stands as a seat sees it: for whoever has a view and not the position. Sentences, choices and
   // what is foreseen are made from it as that seat would be told them. If it is unreadable nothing has changed.
   virtual Flaw see(const boost::json::value& view) = 0;
   // An event as it was told as JSON; none with a flaw.
   virtual std::unique_ptr<AnyEvent> read_event(const boost::json::value& event, Flaw& flaw) const = 0;
+  virtual std::unique_ptr<AnyEvent> read_tight_event(const boost::json::value& event, Flaw& flaw) const = 0;
+  // Of a match that stands as a seat sees it: what changed in that view since. `patch` is the same in paths and values.
+  virtual Flaw follow(const boost::json::value& tight_patch, std::string& patch) = 0;
   // What would come of a move, from the seat's view alone: exactly, if nothing is hidden from it and luck has few ways
   // to fall, else in so many worlds that are imagined. Nothing is played.
   virtual Attempt foresee(Seat seat, std::string_view move, int worlds, Foresight& out) const = 0;

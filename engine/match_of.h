@@ -8,8 +8,10 @@
 #include "engine/foresee.h"
 #include "engine/option_list.h"
 #include "engine/patch.h"
+#include "engine/read_tight.h"
 #include "engine/schema.h"
 #include "engine/step_back.h"
+#include "engine/tight.h"
 #include "engine/typed_match.h"
 
 namespace tortuga {
@@ -61,6 +63,10 @@ class EventOf final : public AnyEvent {
   std::string_view kind() const override { return kind_of(event_); }
   bool seen_by(Seat viewer) const override { return manner().seen_by == nullptr || manner().seen_by(event_, viewer); }
   void write(std::string& out, Seat viewer) const override { write_json(out, concealed(viewer)); }
+  void write_tight(std::string& out, Seat viewer) const override {
+    const typename G::Event told = concealed(viewer);
+    tortuga::write_tight(out, form<typename G::Event>, &told);
+  }
   Facts facts(Seat viewer) const override {
     Facts facts;
     facts.add_all(concealed(viewer));
@@ -250,6 +256,14 @@ class MatchOf final : public TypedMatch<G> {
     G::conceal(rules_, before, viewer);
     return changes(before, seen(viewer));
   }
+  std::string tight_patch(Seat viewer) const override {
+    State before = before_;
+    G::conceal(rules_, before, viewer);
+    const State now = seen(viewer);
+    std::string out;
+    if (!same(before, now)) write_tight_changes(out, form<State>, &before, &now);
+    return out;
+  }
 
   Flaw see(const boost::json::value& view) override {
     State state{};
@@ -261,6 +275,19 @@ class MatchOf final : public TypedMatch<G> {
     typename G::Event event;
     flaw = Reader::read(value, event);
     return flaw.found() ? nullptr : std::make_unique<EventOf<G>>(event, EventOf<G>::Known::told);
+  }
+  std::unique_ptr<AnyEvent> read_tight_event(const boost::json::value& value, Flaw& flaw) const override {
+    typename G::Event event;
+    flaw = read_tight(value, event);
+    return flaw.found() ? nullptr : std::make_unique<EventOf<G>>(event, EventOf<G>::Known::told);
+  }
+  Flaw follow(const boost::json::value& tight_patch, std::string& patch) override {
+    State state = state_;
+    Flaw flaw = apply_tight_changes(tight_patch, state);
+    if (flaw.found()) return flaw;
+    patch = changes(state_, state);
+    stand_at(state);
+    return flaw;
   }
   Attempt foresee(Seat seat, std::string_view text, int worlds, Foresight& out) const override {
     Move move;

@@ -5,8 +5,10 @@
 #include "engine/facts.h"
 #include "engine/patch.h"
 #include "engine/read.h"
+#include "engine/read_tight.h"
 #include "engine/schema.h"
 #include "engine/stranger.h"
+#include "engine/tight.h"
 #include "engine/write.h"
 
 namespace tortuga {
@@ -450,6 +452,29 @@ TYPED_TEST(Shapes, ArePatched) {
   ASSERT_EQ(read_box(expected<TypeParam>().other, other).text(), "");
   EXPECT_EQ(changes(one, one), "{}");
   EXPECT_EQ(changes(one, other), expected<TypeParam>().patch);
+}
+
+TYPED_TEST(Shapes, AreToldWithoutNames) {
+  Boxed<TypeParam> one, other, read;
+  ASSERT_EQ(read_box(expected<TypeParam>().one, one).text(), "");
+  ASSERT_EQ(read_box(expected<TypeParam>().other, other).text(), "");
+  const auto parsed = [](const std::string& text) {
+    boost::json::value value;
+    EXPECT_EQ(parse_json(text, value).text(), "") << text;
+    return value;
+  };
+  std::string whole, there, back;
+  write_tight(whole, form<Boxed<TypeParam>>, &one);
+  ASSERT_EQ(read_tight(parsed(whole), read).text(), "") << whole;
+  EXPECT_TRUE(same(one, read)) << whole;
+  write_tight_changes(there, form<Boxed<TypeParam>>, &one, &other);
+  ASSERT_EQ(apply_tight_changes(parsed(there), read).text(), "") << there;
+  EXPECT_TRUE(same(other, read)) << there;
+  write_tight_changes(back, form<Boxed<TypeParam>>, &other, &one);
+  ASSERT_EQ(apply_tight_changes(parsed(back), read).text(), "") << back;
+  EXPECT_TRUE(same(one, read)) << back;
+  for (const char* strange : {"null", "7", "{}", "[0]", "[1,0]", "[0,0,0,0]"})
+    EXPECT_TRUE(apply_tight_changes(parsed(strange), other).found()) << strange;
 }
 
 // Whatever a stranger sends: what is written is JSON, and read again it is the same. Text need not be UTF-8 here.

@@ -1,5 +1,6 @@
 #include "narrator/brochure.h"
 
+#include "engine/mark.h"
 #include "engine/option_list.h"
 #include "engine/write.h"
 
@@ -48,7 +49,7 @@ std::string brochure_json(const AnyGame& game, const Catalogue& catalogue) {
   out += ",\"seats\":{\"least\":" + std::to_string(facts.least_seats) +
          ",\"most\":" + std::to_string(facts.most_seats) +
          "},\"cooperative\":" + (facts.cooperative ? "true" : "false") +
-         ",\"version\":" + std::to_string(facts.version) + ",\"options\":";
+         ",\"version\":" + std::to_string(facts.version) + ",\"mark\":\"" + mark_of(game) + "\",\"options\":";
   write_list(out, game.options(), [&](const OptionInfo& option) { write_option(out, option, catalogue); });
   out += ",\"queries\":";
   write_list(out, game.queries(), [&](const Query& query) {

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+
+#include "bots/think.h"
 
 namespace tortuga::server {
 
@@ -12,6 +15,25 @@ class Hands {
   // Does `work` elsewhere; what it returns is run on the loop. False if too much is waiting already.
   using Work = std::function<std::function<void()>()>;
   virtual bool lend(Work work) = 0;
+
+  // What a bot would do, told on the loop. As any other work, unless these hands have a better place for it.
+  struct Question {
+    std::shared_ptr<const Match> match;  // nobody changes it
+    Seat seat;
+    Recruit bot;
+    std::uint64_t luck = 0;
+    std::shared_ptr<const Stop> stop;
+    bool reasons = false;  // whoever asks wants to know why, and what else there is
+  };
+  using Told = std::function<void(const Thought&)>;
+  virtual bool think(const Question& question, const Told& told) {
+    return lend([question, told]() -> std::function<void()> {
+      Dice dice = Dice::fast(question.luck);
+      return [told, thought = tortuga::think(*question.match, question.seat, question.bot, *question.stop, dice)] {
+        told(thought);
+      };
+    });
+  }
 };
 
 }  // namespace tortuga::server

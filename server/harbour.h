@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/addresses.h"
+#include "server/arrivals.h"
 #include "server/awaited.h"
 #include "server/lab_desk.h"
 #include "server/lifeline.h"
@@ -35,9 +36,11 @@ class Harbour final : public Port, private Watcher {
     lobby_.leave(guest);
     owner_.leave(guest);
     lab_.leave(guest);
+    arrivals_.leave(guest);
   }
   OwnerDesk& owner() { return owner_; }
   LabDesk& lab() { return lab_; }
+  Arrivals& arrivals() { return arrivals_; }
 
   // Tells the record of a finished game, or why there is none.
   void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
@@ -142,6 +145,9 @@ class Harbour final : public Port, private Watcher {
   Lifeline lifeline_;
   OwnerDesk owner_{*this};
   LabDesk lab_{loop_, limits_};
+  Arrivals arrivals_{*this, answers_, [this] {
+                       set_alarm();
+                     }};
 };
 
 }  // namespace tortuga::server

@@ -29,6 +29,7 @@ struct Limits {
   int events_kept = 256;             // the newest of a table, in memory
   int log_entries = 100000;          // of one table
   int talk_entries = 4000;           // of them lines of chat, names and the like
+  int bring_kilobytes = 512;         // of the log of a table that somebody brings along; 0: none is taken
 
   // How long.
   int request_seconds = 10;  // to send a whole request, or a whole message
@@ -83,6 +84,7 @@ inline constexpr LimitRow kLimitRows[] = {
     {"events-kept", &Limits::events_kept, 1, 100000, "Newest events of a table in memory"},
     {"log-entries", &Limits::log_entries, 100, 10000000, "Entries in the log of one table"},
     {"talk-entries", &Limits::talk_entries, 0, 10000000, "Lines of chat and the like at one table"},
+    {"bring-kilobytes", &Limits::bring_kilobytes, 0, 65536, "Longest log of a table that is brought here; 0: none"},
     {"request-seconds", &Limits::request_seconds, 1, 600, "Time to send a whole request or message"},
     {"answer-seconds", &Limits::answer_seconds, 1, 3600,
      "Time to read what was said; a second more for every 32 KiB of it"},

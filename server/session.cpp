@@ -37,7 +37,8 @@ void Session::receive(std::string_view text) {
   if (const auto denial = read_request(text, request)) return denied(*denial);
   if (harbour_.metrics().draining.load()) {
     // Whoever gets no answer asks again where the farewell sends them; what would be new is refused.
-    const bool anew = request.is<ask::Create>() || request.is<ask::PlayOn>() || request.is<ask::Join>();
+    const bool anew =
+        request.is<ask::Create>() || request.is<ask::Bring>() || request.is<ask::PlayOn>() || request.is<ask::Join>();
     return anew ? denied({Code::busy, sentence("busy.stopping"), {}}) : void();
   }
   begin(request.id);
@@ -92,6 +93,8 @@ void Session::carry_out(Request&& request) {
   if ((founds || request.is<ask::Join>()) && asked_before(request)) return;
   if (founds)
     if (const auto denial = harbour_.count_table(address_)) return deny(request.id, *denial);
+  if (request.is<ask::Bring>())
+    return harbour_.arrivals().take(asker, request.as<ask::Bring>(), [this] { return harbour_.count_table(address_); });
   if (request.is<ask::Create>()) return harbour_.create(asker, request.as<ask::Create>(), address_);
 
   std::string id = table_;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "engine/describe.h"
+#include "engine/mark.h"
 #include "narrator/brochure.h"
 
 namespace tortuga {
@@ -122,8 +123,9 @@ const Book* find_book(std::string_view game) {
     for (const Entry& entry : games()) {
       Library library = read_library(entry.texts);
       const Catalogue& english = library.in({});  // stays where it is when the library is handed on
-      all.emplace(entry.game.facts().name, std::make_unique<Book>(Book{entry, std::move(library), english,
-                                                                       Rulebook{entry.rules}, kinds_json(entry.game)}));
+      all.emplace(entry.game.facts().name,
+                  std::make_unique<Book>(Book{entry, std::move(library), english, Rulebook{entry.rules},
+                                              kinds_json(entry.game), mark_of(entry.game)}));
     }
     return all;
   }();

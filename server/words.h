@@ -31,6 +31,7 @@ struct Book {
   const Catalogue& catalogue;  // in English
   Rulebook rules;
   std::string kinds;  // of events, as JSON: their sounds and rules
+  std::string mark;   // of the game, engine/mark.h
 
   const Catalogue& in(Language language) const { return library.in(language); }  // the listener's
 };

@@ -2,6 +2,7 @@
 
 #include "bots/think.h"
 #include "engine/forecast.h"
+#include "engine/match_told.h"
 #include "engine/record.h"
 #include "games/registry.h"
 #include "narrator/brochure.h"
@@ -109,7 +110,7 @@ std::string reason_members(const Narrator& narrator, const Reason& reason, Seat 
 
 MatchDesk::MatchDesk() {
   // A text that cannot be read is found by the tests of the native build.
-  static_cast<void>(catalogue_.read(entry().texts));
+  static_cast<void>(library_.read(entry().texts));
 }
 
 std::string MatchDesk::answer(std::string_view text) {
@@ -131,7 +132,7 @@ std::string MatchDesk::carry_out(const ask::About&) {
   std::vector<std::string_view> ranks;
   for (Rank rank : Rank::all()) ranks.push_back(rank.name());
   Answer answer(true);
-  answer.json("game", brochure_json(entry().game, catalogue_));
+  answer.json("game", brochure_json(entry().game, library_.in({})));
   std::string list;
   write_list(list, ranks, [&](std::string_view name) { write_text(list, name); });
   return answer.json("ranks", list).add("usual", Rank::stand_in().name()).done();
@@ -150,11 +151,13 @@ std::string MatchDesk::carry_out(const ask::Start& start) {
   std::vector<std::string> notes;
   Table table;
   if (start.names) table.names = *start.names;
+  if (const Language* spoken = start.language ? find_language(*start.language) : nullptr) table.language = *spoken;
   for (int i = static_cast<int>(table.names.size()); i < start.seats && i < kMaxSeats; ++i)
     table.names.push_back("Seat " + std::to_string(i));
   table.match = entry().game.start(options, start.seats, seed, flaw, unfit, notes);
   if (flaw.found()) return unable(flaw.text());
-  if (unfit.given()) return Answer(false).members(reason_members({catalogue_, table.names}, unfit, kNobody)).done();
+  if (unfit.given())
+    return Answer(false).members(reason_members({library_.in(table.language), table.names}, unfit, kNobody)).done();
   Table& kept = tables_[++last_] = std::move(table);
   return Answer(true)
       .add("match", last_)
@@ -189,15 +192,21 @@ std::string MatchDesk::choice(const Table& table, const Choice& choice, Seat sea
   return out + "}";
 }
 
+std::string MatchDesk::choices(const Table& table, Seat seat, bool outlined) const {
+  std::string list;
+  write_list(list, table.match->moves(seat),
+             [&](const Choice& offered) { list += choice(table, offered, seat, outlined); });
+  return list;
+}
+
 std::string MatchDesk::carry_out(const ask::Moves& moves) {
   const Table* table = find(moves.match);
   if (table == nullptr) return no_match();
   if (!sits(*table->match, moves.seat)) return no_seat(*table->match);
-  std::string list;
-  write_list(list, table->match->moves(moves.seat), [&](const Choice& offered) {
-    list += choice(*table, offered, moves.seat, moves.outlines.value_or(false));
-  });
-  return Answer(true).json("choices", list).add("undo", table->match->can_undo(moves.seat)).done();
+  return Answer(true)
+      .json("choices", choices(*table, moves.seat, moves.outlines.value_or(false)))
+      .add("undo", table->match->can_undo(moves.seat))
+      .done();
 }
 
 std::string MatchDesk::refused(const Table& table, const Attempt& attempt, Seat seat) const {
@@ -350,6 +359,46 @@ std::string MatchDesk::carry_out(const ask::Tell& tell) {
     list += '}';
   }
   return Answer(true).json("told", list + "]").done();
+}
+
+std::string MatchDesk::carry_out(const ask::Follow& follow) {
+  Table* table = find(follow.match);
+  if (table == nullptr) return no_match();
+  json::value told = json::array{}, changes;
+  if (follow.told) static_cast<void>(parse_json(follow.told->text, told));  // it was JSON in the request
+  if (!told.is_array()) return unable("told: expected a list");
+  std::vector<ToldEvent> happened;
+  for (const json::value& given : told.get_array())
+    if (const Flaw flaw = read_told(*table->match, given, happened.emplace_back()); flaw.found())
+      return unable("event " + flaw.text());
+  std::string patch = "{}";
+  if (follow.patch) {
+    static_cast<void>(parse_json(follow.patch->text, changes));
+    if (const Flaw flaw = table->match->follow(changes, patch); flaw.found()) return unable("patch " + flaw.text());
+  }
+  if (follow.names && follow.names->size() >= static_cast<std::size_t>(table->match->seats()))
+    table->names = *follow.names;
+
+  const Seat listener = follow.seat.value_or(kNobody);
+  const Narrator words = narrator(*table);
+  std::string events;
+  write_list(events, happened, [&](const ToldEvent& heard) {
+    events += "{\"event\":";
+    heard.event->write(events, listener);
+    events += ",\"text\":";
+    write_text(events, words.event(*heard.event, listener));
+    events += ",\"sound\":";
+    write_text(events, heard.event->sound());
+    events += ",\"rules\":";
+    write_json(events, heard.rules);
+    events += '}';
+  });
+  Answer answer(true);
+  answer.json("events", events).json("patch", patch).add("deciders", table->match->deciders());
+  // Where a hidden card decides who has to act, a seat may see itself among the deciders and have no choice.
+  if (table->match->deciders().has(listener))
+    if (const std::string list = choices(*table, listener); list != "[]") answer.json("choices", list);
+  return answer.done();
 }
 
 std::string MatchDesk::carry_out(const ask::Preview& preview) {

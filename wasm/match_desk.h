@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/match.h"
-#include "narrator/catalogue.h"
+#include "narrator/library.h"
 #include "narrator/narrator.h"
 #include "wasm/match_requests.h"
 
@@ -25,6 +25,7 @@ class MatchDesk {
   struct Table {
     std::unique_ptr<Match> match;
     std::vector<std::string> names;
+    Language language = {};
   };
 
   std::string carry_out(const ask::About& about);
@@ -42,19 +43,21 @@ class MatchDesk {
   std::string carry_out(const ask::Think& think);
   std::string carry_out(const ask::See& see);
   std::string carry_out(const ask::Tell& tell);
+  std::string carry_out(const ask::Follow& follow);
   std::string carry_out(const ask::Preview& preview);
   std::string carry_out(const ask::Figures& figures);
   std::string carry_out(const ask::Barred& barred);
   std::string carry_out(const ask::Words& words);
 
   Table* find(std::uint32_t number);
-  Narrator narrator(const Table& table) const { return {catalogue_, table.names, table.match.get()}; }
+  Narrator narrator(const Table& table) const { return {library_.in(table.language), table.names, table.match.get()}; }
   std::string status(const Table& table) const;
   std::string told(const Table& table, std::size_t from, Seat listener) const;
   std::string choice(const Table& table, const Choice& choice, Seat seat, bool outlined = false) const;
+  std::string choices(const Table& table, Seat seat, bool outlined = false) const;
   std::string refused(const Table& table, const Attempt& attempt, Seat seat) const;
 
-  Catalogue catalogue_;
+  Library library_;
   std::map<std::uint32_t, Table> tables_;
   std::uint32_t last_ = 0;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/describe.h"
+#include "engine/json_text.h"
 #include "engine/seat.h"
 
 namespace tortuga::wasm {
@@ -28,8 +29,9 @@ struct Start {
   std::optional<boost::json::object> options;
   std::optional<SeatSet> bots;
   std::optional<std::vector<std::string>> names;
+  std::optional<std::string> language;  // "de-AT"; what there is no text for is told in English
 };
-BOOST_DESCRIBE_STRUCT(Start, (), (seats, seed, options, bots, names))
+BOOST_DESCRIBE_STRUCT(Start, (), (seats, seed, options, bots, names, language))
 
 struct End {
   static constexpr const char* kKind = "end";
@@ -130,6 +132,16 @@ struct Tell {
 };
 BOOST_DESCRIBE_STRUCT(Tell, (), (match, seat, events))
 
+// What a harbour told as `lean`: the answer has what it would have said in full, and what may be chosen now.
+struct Follow {
+  static constexpr const char* kKind = "follow";
+  std::uint32_t match = 0;
+  std::optional<Seat> seat;
+  std::optional<Json> told, patch;
+  std::optional<std::vector<std::string>> names;  // who sits there by now
+};
+BOOST_DESCRIBE_STRUCT(Follow, (), (match, seat, told, patch, names))
+
 struct Preview {
   static constexpr const char* kKind = "preview";
   std::uint32_t match = 0;
@@ -168,6 +180,6 @@ BOOST_DESCRIBE_STRUCT(Words, (), (match, seat, words))
 
 using Request = std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play,
                              ask::Undo, ask::View, ask::Position, ask::Events, ask::Query, ask::Think, ask::See,
-                             ask::Tell, ask::Preview, ask::Figures, ask::Barred, ask::Words>;
+                             ask::Tell, ask::Follow, ask::Preview, ask::Figures, ask::Barred, ask::Words>;
 
 }  // namespace tortuga::wasm

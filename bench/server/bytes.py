@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Bytes of routine updates, game by game: python3 bench/server/bytes.py [--moves 300] [--binary build/release/tortuga]
 
-Two seats play at random over a real WebSocket, the others are bots. Prints the mean size of `news` for a seat that need not decide and for
-one that must; what is left of both without sentences (`text` of events) and without choices (moves and their labels), as mean and median;
-and the events in an update."""
-import argparse, json, os, random, re, shutil, socket, statistics, struct, subprocess, tempfile
+Two seats play at random over a real WebSocket, the others are bots: told in full first, then `lean`, as who has the engine. Prints the mean
+size of news in full for a seat that need not decide, for one that must, and of all; the same leanly, and the ratio of both; how many events an
+update has; and what lean ones with one event are beside their patch, in the mean and at most."""
+import argparse, json, os, random, re, shutil, socket, struct, subprocess, tempfile, time
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 class Seat:
@@ -28,7 +28,8 @@ class Seat:
             if message.get("ok") is False and message.get("code") != "late": raise SystemExit(message)
             if wanted(message): return size, message
 
-def measure(port, game, moves):
+def measure(port, game, moves, lean):
+    """Updates as (bytes, message, whether the listener then decides)."""
     ann, ben = Seat(port), Seat(port)
     seats = ["you", "open"] + ["bosun"] * (game["seats"]["least"] - 2)
     ann.say(do="create", id=1, game=game["name"], name="Ann", seats=seats, pace=0)
@@ -38,27 +39,36 @@ def measure(port, game, moves):
     for seat, key in ((ann, made["token"]), (ben, token)):
         seat.say(do="sit", id=2, table=made["table"], token=key, brief=True); seat.until(lambda m: m.get("re") == 2)
     ann.say(do="start", id=3)
-    sizes = {True: [], False: []}
-    bare = {True: [], False: []}
-    events = []
-    latest = [seat.until(lambda m: m.get("t") == "table")[1] for seat in (ann, ben)]
-    while latest[0]["m"] < moves and "outcome" not in latest[0]:
-        for seat, message in zip((ann, ben), latest):
-            if message.get("choices"):
-                seat.say(do="play", id="%d" % random.getrandbits(50), m=message["m"], move=random.choice(message["choices"])["move"])
-                break
+    updates, m, over = [], [0, 0], False
+    for seat in (ann, ben):
+        seat.until(lambda m: m.get("t") == "table")
+        if lean: seat.say(do="lean", id=4, engine=game["mark"]); assert seat.until(lambda m: m.get("re") == 4)[1]["lean"]
+    while max(m) < moves and not over:
+        played = False
         for i, seat in enumerate((ann, ben)):
-            size, message = seat.until(lambda m: m.get("t") == "news")
-            latest[i] = message
-            if "outcome" in message: continue
-            decides = bool(message.get("choices"))
-            text = sum(len(json.dumps(e["text"], ensure_ascii=False).encode()) for e in message.get("events", []))
-            choices = len(json.dumps(message.get("choices", []), ensure_ascii=False, separators=(",", ":")).encode()) if decides else 0
-            events.append(len(message.get("events", [])))
-            sizes[decides].append(size); bare[decides].append(size - text - choices)
-    mean = lambda list: sum(list) / len(list) if list else 0
-    both = bare[True] + bare[False]
-    print(f"{game['name']:12}{len(both):9}{mean(sizes[False]):9.0f}{mean(sizes[True]):10.0f}{mean(both):10.0f}{statistics.median(both):8.0f}{mean(events):8.1f}", flush=True)
+            seat.say(do="moves", id=5)  # what it may do, and a mark behind all that was told before
+            told = []
+            while True:
+                size, message = seat.hear()
+                if message.get("re") == 5: break
+                if message.get("t") in ("news", "lean"): told.append((size, message)); m[i] = message["m"]; over |= "outcome" in message
+            choices = message.get("choices", [])
+            updates += [(size, one, bool(choices) and one is told[-1][1]) for size, one in told if "outcome" not in one]
+            if choices and not played and not over:
+                played = True
+                seat.say(do="play", id="%d" % random.getrandbits(50), m=m[i], move=random.choice(choices)["move"])
+        if not played: time.sleep(0.002)  # bots think
+    return updates
+
+def mean(list): return sum(list) / len(list) if list else 0
+def length(part): return len(json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
+def compare(port, game, moves):
+    full, lean = measure(port, game, moves, False), measure(port, game, moves, True)
+    waiting, deciding = (mean([size for size, _, decides in full if decides is wanted]) for wanted in (False, True))
+    before, after = mean([size for size, _, _ in full]), mean([size for size, _, _ in lean])
+    single = [size - length(one.get("patch", "")) for size, one, _ in lean if len(one.get("told", [])) == 1]
+    print(f"{game['name']:12}{len(full):8}{waiting:9.0f}{deciding:10.0f}{before:8.0f}{len(lean):10}{after:7.0f}{after / before:8.2f}"
+          f"{mean([len(one.get('told', [])) for _, one, _ in lean]):8.1f}{mean(single):9.0f}{max(single, default=0):8}", flush=True)
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
@@ -74,8 +84,9 @@ def main():
             if m := re.search(r":(\d{4,5})\b", line): port = int(m.group(1)); break
         lobby = Seat(port); lobby.say(do="lobby", id=1)
         random.seed(7)
-        print(f"{'game':12}{'updates':>9}{'others':>9}{'deciders':>10}{'beside':>10}{'median':>8}{'events':>8}   bytes; beside: without sentences and choices")
-        for game in lobby.until(lambda m: m.get("re") == 1)[1]["games"]: measure(port, game, order.moves)
+        print(f"{'game':12}{'updates':>8}{'waiting':>9}{'deciding':>10}{'mean':>8}{'updates':>10}{'lean':>7}{'ratio':>8}{'events':>8}{'single':>9}{'most':>8}"
+              "   bytes; single, most: lean with one event, without its patch")
+        for game in lobby.until(lambda m: m.get("re") == 1)[1]["games"]: compare(port, game, order.moves)
     finally:
         server.kill(); server.wait(); shutil.rmtree(data, ignore_errors=True)
 main()

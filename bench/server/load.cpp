@@ -1,6 +1,7 @@
 // Load on a harbour: tables of two clients each, every client on a WebSocket of its own. A move counts when both
 // clients have its news; latency is from send to the second one's receipt. One thread, epoll, own frames: it must cost
-// less than what it measures. Usage: load GAME PORT TABLES SECONDS closed|paced [warm-up seconds]
+// less than what it measures. Usage: load GAME PORT TABLES SECONDS closed|paced [warm-up seconds] [lean]
+// With `lean` each client has the engine, as a page has: it is told what happened, and finds its choices itself.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -14,11 +15,20 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/mark.h"
+#include "games/registry.h"
+
 namespace {
+
+using tortuga::Flaw;
+using tortuga::Match;
+using tortuga::Seat;
+namespace json = boost::json;
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -135,8 +145,26 @@ void sit(const Client& client, const std::string& table, const std::string& toke
   say(client.fd, "{\"do\":\"sit\",\"id\":2,\"table\":\"" + table + "\",\"token\":\"" + token + "\",\"brief\":true}");
 }
 
+// What a client with the engine knows: its view.
+std::unique_ptr<Match> sight_of(const std::string& game, const json::object& manner) {
+  Flaw flaw;
+  tortuga::Reason unfit;
+  std::vector<std::string> notes;
+  auto match = tortuga::find_game(game)->game.start({manner.at("options").as_object(), {}}, 2, tortuga::Seed::of(1),
+                                                    flaw, unfit, notes);
+  if (match == nullptr || match->see(manner.at("view")).found()) die("cannot follow " + game);
+  return match;
+}
+void look_on(Match& match, const json::object& news) {
+  std::string patch;
+  const auto* changes = news.if_contains("patch");
+  if (changes != nullptr && match.follow(*changes, patch).found()) die("cannot follow a patch");
+}
+
 struct Table {
   Client seats[2];
+  std::unique_ptr<Match> sight[2];
+  int slim = 0;  // clients who are told leanly by now
   std::string name, token[2];
   std::string move, m;  // what will be played next
   int mover = 0;
@@ -148,12 +176,23 @@ struct Table {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 6) die("usage: load GAME PORT TABLES SECONDS closed|paced [WARMUP]");
+  if (argc < 6) die("usage: load GAME PORT TABLES SECONDS closed|paced [WARMUP] [lean]");
   const std::string game = argv[1];
   const int port = std::atoi(argv[2]), count = std::atoi(argv[3]);
   const double seconds = std::atof(argv[4]), warm_up = argc > 6 ? std::atof(argv[6]) : 2;
   const bool paced = std::strcmp(argv[5], "paced") == 0;
+  const bool lean = argc > 7 && std::strcmp(argv[7], "lean") == 0;
+  const std::string lean_please =
+      lean ? "{\"do\":\"lean\",\"id\":5,\"engine\":\"" + mark_of(tortuga::find_game(game)->game) + "\"}" : "";
   unsigned luck = 1;
+  // Where it is this client's turn, chooses a move.
+  const auto decide = [&](Table& table, int s) {
+    if (!table.sight[s]->deciders().has(Seat{s})) return;
+    const auto choices = table.sight[s]->moves(Seat{s});
+    luck = luck * 1664525u + 1013904223u;
+    table.move = choices[(luck >> 16) % choices.size()].move;
+    table.mover = s;
+  };
   std::vector<Table> tables(static_cast<std::size_t>(count));
   const int epoll = epoll_create1(0);
 
@@ -182,6 +221,10 @@ int main(int argc, char** argv) {
     say(table.seats[0].fd, "{\"do\":\"start\",\"id\":3}");
     for (int s = 0; s < 2; ++s)
       if (read_turn(table.seats[s].wait_for("\"state\":\"playing\""), table.move, table.m, luck)) table.mover = s;
+    for (int s = 0; lean && s < 2; ++s) {
+      say(table.seats[s].fd, lean_please);
+      table.sight[s] = sight_of(game, json::parse(table.seats[s].wait_for("\"re\":5")).as_object());
+    }
     for (int s = 0; s < 2; ++s) {
       fcntl(table.seats[s].fd, F_SETFL, O_NONBLOCK);
       epoll_event event{};
@@ -238,16 +281,30 @@ int main(int argc, char** argv) {
         } else if (message.find("\"re\":2") != std::string::npos) {
           if (++table.seated == 2) say(table.seats[0].fd, "{\"do\":\"start\",\"id\":3}");
         } else if (message.find("\"state\":\"playing\"") != std::string::npos) {
-          if (read_turn(message, table.move, table.m, luck)) table.mover = s;
+          if (lean) say(client.fd, lean_please);
+          else if (read_turn(message, table.move, table.m, luck)) table.mover = s;
+        } else if (message.find("\"re\":5") != std::string::npos) {
+          table.sight[s] = sight_of(game, json::parse(message).as_object());
+          table.m = "0";
+          if (++table.slim == 2)
+            for (int one = 0; one < 2; ++one) decide(table, one);
         }
-        if (message.find("\"t\":\"news\"") == std::string::npos) continue;
+        const bool slim = message.find("\"t\":\"lean\"") != std::string::npos;
+        if (!slim && message.find("\"t\":\"news\"") == std::string::npos) continue;
         bytes += message.size();
         ++updates;
-        if (read_turn(message, table.move, table.m, luck)) table.mover = s;
+        if (slim) {
+          const json::object news = json::parse(message).as_object();
+          look_on(*table.sight[s], news);
+          table.m = std::to_string(news.at("m").as_int64());
+          if (!news.contains("outcome")) decide(table, s);
+        } else if (read_turn(message, table.move, table.m, luck)) {
+          table.mover = s;
+        }
         if (++table.heard < 2) continue;
         if (message.find("\"outcome\"") != std::string::npos) {
           ++finished;
-          table.seated = 0;
+          table.seated = table.slim = 0;
           say(table.seats[0].fd, "{\"do\":\"rematch\",\"id\":4}");
         }
         latencies.push_back(now() - table.sent);

@@ -26,7 +26,7 @@ def measure(name, serve, load, tables, mode, seconds, warm):
             if m := re.search(r":(\d{4,5})\b", line): port = m.group(1); break
         time.sleep(0.5)
         before = resident(server.pid)
-        client = subprocess.Popen(pinned(1, load + [port, str(tables), str(seconds), mode, str(warm)]), cwd=work,
+        client = subprocess.Popen(pinned(1, load + [port, str(tables), str(seconds), mode, str(warm)] + (["lean"] if name == "lean" else [])), cwd=work,
                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         begun = used = 0
         result = None
@@ -47,17 +47,18 @@ def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", default="10,100,500")
     options.add_argument("--quick", action="store_true", help="shorter runs")
-    options.add_argument("--only", default="tortuga,lostseas,boardgame.io,colyseus", help="servers; lostseas is ours with that game")
+    options.add_argument("--only", default="tortuga,lostseas,lean,boardgame.io,colyseus",
+                         help="servers; lostseas is ours with that game, lean the same with clients that have the engine")
     order = options.parse_args()
     os.makedirs(work, exist_ok=True)
-    load = os.path.join(work, "load")
-    subprocess.run(["clang++-19", "-std=c++20", "-O2", "-o", load, os.path.join(here, "load.cpp")], check=True)
     unlimited = "--rate 1000000 --burst 1000000 --address-rate 1000000 --address-burst 1000000 --connections-per-address 10000 --tables-per-address 100000"
     release = os.path.join(root, "build", "release")
-    subprocess.run(["cmake", "--build", release, "--target", "tortuga", "race_harbour"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["cmake", "--build", release, "--target", "tortuga", "race_harbour", "load"], check=True, stdout=subprocess.DEVNULL)
+    load = os.path.join(release, "bench", "server", "load")
     serve = ["serve", "--port", "0", "--host", "127.0.0.1", "--data", "DATA", "--no-qr", "--quiet"] + unlimited.split()
     servers = {"tortuga": ([os.path.join(release, "race_harbour")] + serve, [load, "race"]),
-               "lostseas": ([os.path.join(release, "tortuga")] + serve, [load, "lostseas"])}
+               "lostseas": ([os.path.join(release, "tortuga")] + serve, [load, "lostseas"]),
+               "lean": ([os.path.join(release, "tortuga")] + serve, [load, "lostseas"])}
     wanted = order.only.split(",")
     if "boardgame.io" in wanted or "colyseus" in wanted:
         for file in ("boardgame.mjs", "colyseus.mjs", "boardgame_load.mjs", "colyseus_load.mjs", "race_load.mjs"): shutil.copy(os.path.join(here, file), work)

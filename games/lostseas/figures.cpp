@@ -36,7 +36,11 @@ class Cards {
     battleship.wait = me_.cooldowns[Skill::battleship];
     battleship.left = rules_.battleship.shots;
     add("future", rules_.future_level);
-    std::stable_sort(list_.begin(), list_.end(), [](const auto& a, const auto& b) { return a.level < b.level; });
+    // In the order of their levels; cards of a level stay as they are.
+    for (auto card = list_.begin(); card != list_.end(); ++card)
+      std::rotate(std::upper_bound(list_.begin(), card, card->level,
+                                   [](int level, const SkillCard& other) { return level < other.level; }),
+                  card, card + 1);
     return std::move(list_);
   }
 

@@ -145,6 +145,21 @@ struct News : Turn {
 };
 BOOST_DESCRIBE_STRUCT(News, (Turn), (m, n, events, patch, played_for, epoch))
 
+// The same for whoever has the engine: what happened and what changed in the view, without names (engine/tight.h).
+// Words, choices, deciders and the number of events follow from them.
+struct Lean {
+  static constexpr const char* kKind = "lean";
+  std::int64_t m = 0;
+  std::optional<Json> told, patch;
+  std::optional<bool> undo;
+  std::optional<SeatSet> ready;
+  std::optional<Json> outcome;
+  std::optional<std::string> seed;
+  std::optional<Luck> luck;
+  std::optional<PlayedFor> played_for;
+};
+BOOST_DESCRIBE_STRUCT(Lean, (), (m, told, patch, undo, ready, outcome, seed, luck, played_for))
+
 // A step was taken back: events from `n` on are no more.
 struct Back : Turn {
   static constexpr const char* kKind = "back";
@@ -212,7 +227,7 @@ struct Bye {
 };
 BOOST_DESCRIBE_STRUCT(Bye, (), (why, text, moved_to))
 
-using AnyNews = std::variant<Table, News, Back, Seats, Chat, Clocks, Gone, Invitation, LobbyTables, Lab, Bye>;
+using AnyNews = std::variant<Table, News, Lean, Back, Seats, Chat, Clocks, Gone, Invitation, LobbyTables, Lab, Bye>;
 
 // --- Answers that are not news ---
 
@@ -256,6 +271,15 @@ struct Counted {
   std::optional<bool> again;
 };
 BOOST_DESCRIBE_STRUCT(Counted, (), (m, again))
+
+// Whether news come as `lean` from now on; then what they go on from: the options in force, with whatever was drawn
+// before the start, the events that were told and the view.
+struct Manner {
+  bool lean = false;
+  std::optional<std::int64_t> n;
+  std::optional<Json> options, view;
+};
+BOOST_DESCRIBE_STRUCT(Manner, (), (lean, n, options, view))
 
 struct Choices {
   std::vector<Choice> choices;

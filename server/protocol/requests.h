@@ -50,6 +50,15 @@ struct Create {
 };
 BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints, token))
 
+// A table of one's own device comes here: its log, an entry a line, in parts.
+struct Bring {
+  static constexpr const char* kKind = "bring";
+  std::string part;
+  std::optional<bool> more;                        // it is not the last part
+  std::optional<std::vector<std::string>> tokens;  // with the last: of all people who sit there
+};
+BOOST_DESCRIBE_STRUCT(Bring, (), (part, more, tokens))
+
 struct Join {
   static constexpr const char* kKind = "join";
   std::string table, name;
@@ -69,6 +78,14 @@ struct Sit {
   std::optional<bool> tried;       // the server to which we were sent does not answer
 };
 BOOST_DESCRIBE_STRUCT(Sit, (), (table, token, from, m, brief, epoch, tried))
+
+// Whoever has the engine of the game says so: from now on news of moves come as `lean`, and what follows from them is
+// made by the listener.
+struct Lean {
+  static constexpr const char* kKind = "lean";
+  std::optional<std::string> engine;  // the mark of its engine; without it everything is told again
+};
+BOOST_DESCRIBE_STRUCT(Lean, (), (engine))
 
 // --- What hosts do ---
 
@@ -189,9 +206,9 @@ struct PlayOn {
 };
 BOOST_DESCRIBE_STRUCT(PlayOn, (), (m, seat, name))
 
-using Any = std::variant<Lobby, Speak, Create, Join, Sit, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename,
-                         Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn, Own, Tables, Shelf, People,
-                         Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep, Lab, LabStop>;
+using Any = std::variant<Lobby, Speak, Create, Bring, Join, Sit, Lean, Start, Salt, Play, Undo, Moves, Query, Hint, Say,
+                         Rename, Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn, Own, Tables, Shelf,
+                         People, Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep, Lab, LabStop>;
 
 }  // namespace ask
 

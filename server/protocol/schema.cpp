@@ -41,6 +41,7 @@ std::string written() {
   page.define<tell::Created>("re_create");
   page.define<tell::Joined>("re_join");
   page.define<tell::Counted>("re_play");
+  page.define<tell::Manner>("re_lean");
   page.define<tell::Choices>("re_moves");
   page.define<tell::Lines>("re_ask");
   page.define<tell::Hint>("re_hint");

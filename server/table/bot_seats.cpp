@@ -16,32 +16,26 @@ Rank BotSeats::rank_of(Seat seat) const {
   return chair.sitter == Sitter::bot ? chair.rank : Rank::stand_in();
 }
 
-std::shared_ptr<Stop> BotSeats::lend(Hands& hands, Seat seat, const Recruit& bot, Told told) {
-  const std::shared_ptr<Match> copy = state_.match()->clone();
+std::shared_ptr<Stop> BotSeats::lend(Hands& hands, Seat seat, const Recruit& bot, Wants wants, Told told) {
   auto stop = std::make_shared<Stop>();
   const auto back = lifeline_.guard([this, stop, told = std::move(told)](const Thought& decided) {
     std::erase(under_way_, stop);
     told(decided);
   });
-  const bool lent = hands.lend([copy, seat, bot, stop, seed = random_bits(), back]() -> std::function<void()> {
-    Dice dice = Dice::fast(seed);
-    return [back, thought = tortuga::think(*copy, seat, bot, *stop, dice)] {
-      back(thought);
-    };
-  });
-  if (!lent) return nullptr;
+  if (!hands.think({state_.match()->clone(), seat, bot, random_bits(), stop, wants == Wants::reasons}, back))
+    return nullptr;
   under_way_.push_back(stop);
   return stop;
 }
 
 // Whoever looks ahead does so as long as the host allows, with one thread: there are other tables. Where that is not
 // possible now, the stand-in answers.
-std::shared_ptr<Stop> BotSeats::think(Seat seat, Rank rank, int longest, Told told) {
+std::shared_ptr<Stop> BotSeats::think(Seat seat, Rank rank, int longest, Wants wants, Told told) {
   if (rank.looks_ahead() && longest > 0) {
     const Budget budget{.milliseconds = std::min(rank.usual().milliseconds, longest)};
-    if (auto stop = lend(port_.lookouts(), seat, {rank, budget}, told)) return stop;
+    if (auto stop = lend(port_.lookouts(), seat, {rank, budget}, wants, told)) return stop;
   }
-  return lend(port_.thinkers(), seat, {rank.looks_ahead() ? Rank::stand_in() : rank}, std::move(told));
+  return lend(port_.thinkers(), seat, {rank.looks_ahead() ? Rank::stand_in() : rank}, wants, std::move(told));
 }
 
 void BotSeats::drive() {
@@ -60,7 +54,7 @@ void BotSeats::drive() {
     const std::int64_t since_m = state_.chair(seat).since_m;
     pending_.push_back({seat, since_m, port_.loop().now() + state_.pace(), {}, nullptr});
     pending_.back().stop =
-        think(seat, rank_of(seat), port_.limits().think_ms, [this, seat, since_m](const Thought& decided) {
+        think(seat, rank_of(seat), port_.limits().think_ms, Wants::move, [this, seat, since_m](const Thought& decided) {
           for (Pending& pending : pending_)
             if (pending.seat == seat && pending.since_m == since_m) pending.move = decided.choice.move;
           done_();
@@ -91,7 +85,7 @@ std::int64_t BotSeats::due() const {
 }
 
 bool BotSeats::advise(Seat seat, std::function<void(const Thought&)> told) {
-  return think(seat, Rank::adviser(), port_.limits().hint_ms, std::move(told)) != nullptr;
+  return think(seat, Rank::adviser(), port_.limits().hint_ms, Wants::reasons, std::move(told)) != nullptr;
 }
 
 }  // namespace tortuga::server

@@ -48,8 +48,9 @@ class BotSeats {
   };
   // A thought in the making. None if there are no hands for it.
   using Told = std::function<void(const Thought&)>;
-  std::shared_ptr<Stop> think(Seat seat, Rank rank, int longest, Told told);
-  std::shared_ptr<Stop> lend(Hands& hands, Seat seat, const Recruit& bot, Told told);
+  enum class Wants { move, reasons };
+  std::shared_ptr<Stop> think(Seat seat, Rank rank, int longest, Wants wants, Told told);
+  std::shared_ptr<Stop> lend(Hands& hands, Seat seat, const Recruit& bot, Wants wants, Told told);
   Rank rank_of(Seat seat) const;
 
   const TableState& state_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/match_told.h"
+
 namespace tortuga::server {
 namespace {
 
@@ -13,27 +15,34 @@ template <class F, class W>
 void Crier::each(F&& news_for, const Asker* asker, W&& wanted) {
   const auto asking = asker != nullptr && !asker->id.empty() ? asker->guest.lock() : nullptr;
   struct Told {
-    bool brief;
+    bool lean, brief;
     Language language;
     Message message;
+    // Who makes the words needs none in its own language.
+    bool suits(const Place& place) const {
+      return lean == place.lean && (lean || (brief == place.brief && language == place.guest->language()));
+    }
   };
   std::vector<Told> watchers;
+  const auto worded = [&](const Place& place) {
+    std::string text;
+    news_for(place, [&](const auto& news) { text = news_text(news); });
+    return text;
+  };
   bool answered = false;
   for (const Place& place : presence_.places()) {
     if (place.guest == asking) {
-      asker->accept(news_for(place));
+      news_for(place, [&](const auto& news) { asker->accept(news); });
       answered = true;
     } else if (!wanted(place)) {
       continue;
     } else if (place.seat.somebody()) {
-      place.guest->tell(news_text(news_for(place)));
+      place.guest->tell(worded(place));
     } else {
-      auto known = std::find_if(watchers.begin(), watchers.end(), [&](const Told& told) {
-        return told.brief == place.brief && told.language == place.guest->language();
-      });
+      auto known = std::find_if(watchers.begin(), watchers.end(), [&](const Told& told) { return told.suits(place); });
       if (known == watchers.end())
-        known = watchers.insert(known, {place.brief, place.guest->language(),
-                                        std::make_shared<const std::string>(news_text(news_for(place)))});
+        known = watchers.insert(known, {place.lean, place.brief, place.guest->language(),
+                                        std::make_shared<const std::string>(worded(place))});
       place.guest->send(known->message);
     }
   }
@@ -92,10 +101,16 @@ void Crier::turn(tell::Turn& out, const Place& place, std::optional<SeatSet> kno
   const SeatSet deciders = state_.deciders(viewer);
   if (!known || *known != deciders) out.deciders = deciders;
   if (state_.deciders().has(viewer)) out.choices = choices(viewer, place.guest->language());
-  const bool undo = viewer.somebody() && state_.stage() == Stage::playing && state_.match()->can_undo(viewer);
-  if (undo || (!known && viewer.somebody())) out.undo = undo;
-  const SeatSet ready = state_.ready();
-  if (deciders.size() > 1 || !ready.empty()) out.ready = ready;
+  if (deciders.size() > 1) out.ready = state_.ready();
+  end(out, place, known ? Undo::told_if_so : Undo::told);
+}
+
+template <class T>
+void Crier::end(T& out, const Place& place, Undo undo) const {
+  const Seat viewer = place.seat;
+  const bool can = viewer.somebody() && state_.stage() == Stage::playing && state_.match()->can_undo(viewer);
+  if (can || (undo == Undo::told && viewer.somebody())) out.undo = can;
+  if (const SeatSet ready = state_.ready(); !ready.empty()) out.ready = ready;
 
   const Outcome outcome = state_.match()->outcome();
   if (!outcome.over) return;
@@ -174,20 +189,45 @@ tell::Invitation Crier::invitation(const Place& place) const {
   return {state_.rematch(), place.seat, place.token};
 }
 
-void Crier::news(std::size_t first, const Asker& asker, std::optional<tell::PlayedFor> played_for) {
+// Not to those who may not know that this seat was asked.
+std::optional<tell::PlayedFor> Crier::played_for(const Place& place, const Deputy& deputy) const {
+  return deputy && state_.match()->deciders_before(place.seat).has(deputy->seat) ? deputy : std::nullopt;
+}
+
+tell::News Crier::full(const Place& place, std::size_t first, const Deputy& deputy) const {
+  tell::News out;
+  out.m = state_.m(place.seat);
+  out.n = state_.visible(place.seat);
+  out.played_for = played_for(place, deputy);
+  auto told = events(place, first, Moves::untold);
+  if (!told.empty()) out.events = std::move(told);
+  if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
+  turn(out, place, state_.match()->deciders_before(place.seat));
+  return out;
+}
+
+tell::Lean Crier::lean(const Place& place, std::size_t first, const Deputy& deputy) const {
+  const Match& match = *state_.match();
+  tell::Lean out;
+  out.m = state_.m(place.seat);
+  out.played_for = played_for(place, deputy);
+  std::string told;
+  for (std::size_t i = first; i < match.told(); ++i) {
+    if (!match.event(i).seen_by(place.seat)) continue;
+    told += told.empty() ? '[' : ',';
+    write_told(told, match, match.event(i), place.seat);
+  }
+  if (!told.empty()) out.told = Json{std::move(told += ']')};
+  if (std::string patch = match.tight_patch(place.seat); !patch.empty()) out.patch = Json{std::move(patch)};
+  end(out, place, Undo::told_if_so);
+  return out;
+}
+
+void Crier::news(std::size_t first, const Asker& asker, const Deputy& deputy) {
   each(
-      [&](const Place& place) {
-        tell::News out;
-        out.m = state_.m(place.seat);
-        out.n = state_.visible(place.seat);
-        // Not to those who may not know that this seat was asked.
-        if (played_for && state_.match()->deciders_before(place.seat).has(played_for->seat))
-          out.played_for = played_for;
-        auto told = events(place, first, Moves::untold);
-        if (!told.empty()) out.events = std::move(told);
-        if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
-        turn(out, place, state_.match()->deciders_before(place.seat));
-        return out;
+      [&](const Place& place, auto&& say) {
+        if (place.lean) say(lean(place, first, deputy));
+        else say(full(place, first, deputy));
       },
       &asker, [&](const Place& place) { return notices(place); });
   clock();
@@ -195,25 +235,25 @@ void Crier::news(std::size_t first, const Asker& asker, std::optional<tell::Play
 
 void Crier::back(const Asker& asker) {
   each(
-      [&](const Place& place) {
+      [&](const Place& place, auto&& say) {
         tell::Back out;
         out.m = state_.m(place.seat);
         out.n = state_.visible(place.seat);
         out.view.text = state_.match()->view(place.seat);
         turn(out, place);
-        return out;
+        say(out);
       },
       &asker, [&](const Place& place) { return notices(place); });
   clock();
 }
 
 void Crier::whole() {
-  each([&](const Place& place) { return whole(place, std::optional<std::int64_t>{}); });
+  each([&](const Place& place, auto&& say) { say(whole(place, std::optional<std::int64_t>{})); });
 }
 
 void Crier::seats() {
   const auto list = seat_list();
-  each([&](const Place& place) { return tell::Seats{place.seat, is_host(place), state_.stage(), list}; });
+  each([&](const Place& place, auto&& say) { say(tell::Seats{place.seat, is_host(place), state_.stage(), list}); });
 }
 
 void Crier::gone(Seat seat, int bot_in) {
@@ -246,10 +286,10 @@ void Crier::rematch(const Asker& asker) {
 void Crier::clock() {
   if (!state_.clock().on()) return;
   each(
-      [&](const Place& place) {
+      [&](const Place& place, auto&& say) {
         tell::Clocks news;
         static_cast<tell::Times&>(news) = clocks_.times(place.seat);
-        return news;
+        say(news);
       },
       nullptr, [&](const Place& place) { return notices(place); });
 }

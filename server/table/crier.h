@@ -21,7 +21,8 @@ class Crier {
   // --- To everybody here, each in their own words. Whoever asked for it hears it as the answer. ---
 
   // Events from `first` on, and for whom somebody else made the move.
-  void news(std::size_t first, const Asker& asker, std::optional<tell::PlayedFor> played_for = {});
+  using Deputy = std::optional<tell::PlayedFor>;
+  void news(std::size_t first, const Asker& asker, const Deputy& deputy = {});
   void back(const Asker& asker);
   void whole();
   void seats();
@@ -44,10 +45,17 @@ class Crier {
   std::vector<tell::Event> events(const Place& place, std::size_t first, Moves moves) const;
   // Who has to act, as far as the viewer may know; with `known`, only what differs from what it knew before.
   void turn(tell::Turn& out, const Place& place, std::optional<SeatSet> known = {}) const;
+  // What may be taken back, and the end, once it has come.
+  enum class Undo { told, told_if_so };
+  template <class T>
+  void end(T& out, const Place& place, Undo undo) const;
+  std::optional<tell::PlayedFor> played_for(const Place& place, const Deputy& deputy) const;
+  tell::News full(const Place& place, std::size_t first, const Deputy& deputy) const;
+  tell::Lean lean(const Place& place, std::size_t first, const Deputy& deputy) const;
   bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state_.host(); }
   void clock();
-  // Makes each listener's message once. Watchers see alike: theirs is made once for all who want it in the same words.
-  // Whoever is not `wanted` hears nothing, unless they asked.
+  // Makes each listener's message once: news_for(place, say) says it. Watchers see alike: theirs is made once for all
+  // who want it in the same words. Whoever is not `wanted` hears nothing, unless they asked.
   struct Everybody {
     bool operator()(const Place&) const { return true; }
   };

@@ -39,6 +39,21 @@ void Door::sit(const std::shared_ptr<Guest>& guest, const Asker& asker, const as
   floor_.settle();
 }
 
+void Door::lean(const Guest& guest, const Asker& asker, const ask::Lean& lean) {
+  const TableState& state = floor_.state;
+  if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  tell::Manner manner;
+  manner.lean = lean.engine && *lean.engine == state.book().mark;
+  Place& place = *floor_.presence.find(&guest);
+  place.lean = manner.lean;
+  if (manner.lean) {
+    manner.n = state.visible(place.seat);
+    manner.options = Json{state.match()->pinned_options()};
+    manner.view = Json{state.match()->view(place.seat)};
+  }
+  floor_.accept(asker, manner);
+}
+
 void Door::join(const Asker& asker, const ask::Join& join) {
   TableState& state = floor_.state;
   const std::string invite = join.invite.value_or("");

@@ -20,6 +20,7 @@ struct Place {
   Seat seat;                     // nobody: a watcher
   std::string token;             // as the guest gave it
   bool brief = false;            // wants events without what follows from their kind
+  bool lean = false;             // has the engine, and makes words and choices itself
   SeatSet muted = {};
 };
 

@@ -10,7 +10,7 @@ template <class R, class... Others>
 constexpr bool is_one_of = (std::is_same_v<R, Others> || ...);
 
 template <class R>
-constexpr bool for_watchers = is_one_of<R, ask::Query, ask::Replay, ask::PlayOn>;
+constexpr bool for_watchers = is_one_of<R, ask::Lean, ask::Query, ask::Replay, ask::PlayOn>;
 template <class R>
 constexpr bool for_hosts = is_one_of<R, ask::Start, ask::Reseat, ask::Revoke, ask::Close>;
 // They come to the owner's desk first, which lets two of them through to here.
@@ -109,6 +109,7 @@ void Table::perform(const Errand& errand) {
         else if constexpr (std::is_same_v<R, ask::Rename>) seat_.rename(asker, request, seat);
         else if constexpr (std::is_same_v<R, ask::Salt>) seat_.salt(asker, request, seat);
         else if constexpr (std::is_same_v<R, ask::Seen>) seat_.seen(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Lean>) door_.lean(*guest, asker, request);
         else if constexpr (std::is_same_v<R, ask::Leave>) door_.leave(guest, asker, seat);
         else if constexpr (std::is_same_v<R, ask::Start>) host_.start(asker);
         else if constexpr (std::is_same_v<R, ask::Reseat>) host_.reseat(asker, request);
@@ -118,10 +119,10 @@ void Table::perform(const Errand& errand) {
         else if constexpr (std::is_same_v<R, ask::Replay>) past_.replay(asker, request, *place);
         else if constexpr (std::is_same_v<R, ask::PlayOn>) past_.play_on(asker, request, seat);
         else
-          static_assert(
-              is_one_of<R, ask::Lobby, ask::Speak, ask::Create, ask::Join, ask::Sit, ask::Lab, ask::LabStop> ||
-                  for_owners<R>,
-              "a request needs a desk");
+          static_assert(is_one_of<R, ask::Lobby, ask::Speak, ask::Create, ask::Bring, ask::Join, ask::Sit, ask::Lab,
+                                  ask::LabStop> ||
+                            for_owners<R>,
+                        "a request needs a desk");
       },
       errand.request.what);
 }

@@ -10,9 +10,10 @@ namespace json = boost::json;
 constexpr int kPeople = 4;
 constexpr int kMostTurns = 300;
 
-constexpr std::string_view kVerbs[] = {"create", "join",  "sit",  "start", "play",   "undo",    "say",  "lobby",
-                                       "leave",  "seat",  "name", "salt",  "hint",   "moves",   "ask",  "rematch",
-                                       "revoke", "close", "seen", "mute",  "replay", "play_on", "speak"};
+constexpr std::string_view kVerbs[] = {"create",  "join",    "sit",    "start", "play", "undo", "say",
+                                       "lobby",   "leave",   "seat",   "name",  "salt", "hint", "moves",
+                                       "ask",     "rematch", "revoke", "close", "seen", "mute", "replay",
+                                       "play_on", "speak",   "lean",   "bring"};
 
 // What anybody was told: tables, links, moves. Everybody may use everything.
 struct Known {
@@ -86,6 +87,12 @@ json::object request(Chance& bytes, const Known& known) {
     out["name"] = "Cid";
   } else if (verb == "speak") {
     out["language"] = bytes.one_in(2) ? "de" : "en";
+  } else if (verb == "lean") {
+    maybe("engine", [] { return json::value("1-0000000000000000"); });
+  } else if (verb == "bring") {
+    out["part"] = "{\"kind\":\"create\"}";
+    maybe("more", [] { return json::value(true); });
+    maybe("tokens", [&] { return json::value(json::array{bytes.one_of(known.tokens)}); });
   } else if (verb == "salt") {
     out["salt"] = "beef";
   } else if (verb == "ask") {

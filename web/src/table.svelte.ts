@@ -3,6 +3,7 @@
 import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo, Step } from './boards/board';
 import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
+import { isHere } from './engine/here';
 import { type Harbour, Refusal } from './harbour.svelte';
 import { answer as aloud, interrupt } from './announce.svelte';
 import { Past } from './past.svelte';
@@ -25,6 +26,7 @@ import { Told } from './table/told.svelte';
 import { promptNow, sumOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
 import { promptOf, resultOf } from './table/words';
+import type { Interpreter } from './engine/interpreter';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
 export class Table {
@@ -74,6 +76,8 @@ export class Table {
   #harbour: Harbour;
   #games: () => Promise<GameInfo[]>;
   #salted = false;
+  // Makes words and choices of what the harbour tells, once the engine is here; false if it cannot.
+  #interpreter: Interpreter | null | false = null;
 
   constructor(harbour: Harbour, games: () => Promise<GameInfo[]>, id: string, token?: string) {
     this.#harbour = harbour;
@@ -89,9 +93,10 @@ export class Table {
     this.#sitting = new Sitting(harbour, id, token, {
       known: () => (this.view ? { from: this.log.count, m: this.m } : null),
       seen: () => (this.seat !== null && this.view ? this.log.count : null),
-      take: (answer) => {
+      take: async (answer) => {
         this.pace.skip();
-        return answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer);
+        await (answer.t === 'news' ? this.#news(answer, true) : this.#whole(answer));
+        void this.#slim();
       },
       hear: (message) => this.#hear(message),
       lose: (why) => ((this.state = 'gone'), (this.trouble = why)),
@@ -103,6 +108,7 @@ export class Table {
     this.telling?.end();
     this.pace.end();
     this.#sitting.end();
+    if (this.#interpreter) this.#interpreter.end();
   }
 
   get token(): string | undefined {
@@ -211,13 +217,34 @@ export class Table {
 
   // --- What comes from the harbour ---
 
+  // Whoever sits down is told everything. From the first picture on the page needs only what happened.
+  async #slim(): Promise<void> {
+    // A harbour of this device is in a worker, which has more time for words than this thread.
+    if (this.state !== 'playing' || this.#interpreter === false || isHere(this.id)) return;
+    try {
+      const { Interpreter } = await import('./engine/interpreter');
+      const interpreter = (this.#interpreter ||= await Interpreter.of(this.game!.name));
+      const manner = await this.requests.ask<any>({ do: 'lean', engine: interpreter.mark });
+      const names = this.seats.map(({ name }) => name);
+      interpreter.begin(manner, this.seat, names, navigator.language);
+    } catch {
+      // Without it the harbour goes on telling everything.
+    }
+  }
+
   #hear(message: any): void {
+    try {
+      if (this.#interpreter) message = this.#interpreter.hear(message);
+    } catch {
+      this.#interpreter = false;
+      return void this.#sitting.down();
+    }
     switch (message.t) {
       case 'news':
         return this.pace.add(message);
       case 'table':
         this.pace.skip();
-        return void this.#whole(message);
+        return void this.#whole(message).then(() => this.#slim());
       case 'back':
         this.pace.skip();
         return this.#back(message);

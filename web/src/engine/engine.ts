@@ -73,6 +73,15 @@ export interface StartOptions {
   options?: Record<string, unknown>;
   bots?: Seat[];
   names?: string[];
+  // "de-AT": what there is no text for in it is told in English.
+  language?: string;
+}
+// What a harbour told as `lean`, in full.
+export interface Followed {
+  events: Omit<Told, 'n'>[];
+  patch: Record<string, unknown>;
+  deciders: Seat[];
+  choices?: Choice[];
 }
 
 export class Engine {
@@ -195,6 +204,11 @@ export class Match {
   }
   tell(seat: Seat | undefined, events: object[]): { text: string; sound: string; rules: string[] }[] {
     return this.#must<any>('tell', { ...(seat === undefined ? {} : { seat }), events }).told;
+  }
+  // Of a match that is what one seat (or a watcher) sees of it: what a harbour told as `lean` since.
+  follow(seat: Seat | undefined, told: unknown, patch: unknown, names: string[]): Followed {
+    const news = { ...(told ? { told } : {}), ...(patch ? { patch } : {}) };
+    return this.#must('follow', { ...(seat === undefined ? {} : { seat }), ...news, names });
   }
   ask(seat: Seat | undefined, query: string): string[] {
     return this.#must<{ lines: string[] }>('ask', { ...(seat === undefined ? {} : { seat }), query }).lines;

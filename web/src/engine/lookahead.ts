@@ -2,7 +2,7 @@
 // likely a hit is. The module of the game is fetched when it is first asked for; until then there is no answer, and no board
 // waits for one.
 import { Engine, type Barred, type Choice, type Forecast, type Match, type Move, type Refused } from './engine.ts';
-import { engineOf } from './modules.ts';
+import { engineOf, harbourOf } from './modules.ts';
 
 export interface Seen {
   // The view of `seat`, as the harbour told it, with everything that came since.
@@ -17,11 +17,15 @@ export interface Seen {
 
 const engines = new Map<string, Promise<Engine>>();
 
-function engineFor(game: string): Promise<Engine> {
+export function engineFor(game: string): Promise<Engine> {
   let found = engines.get(game);
   if (found) return found;
   const address = engineOf(game);
-  found = address ? Engine.load(fetch(address)) : Promise.reject(new Error(`There is no module for ${game}.`));
+  // Without a network there is what is kept: the harbour, which has the engine, too.
+  const here = (): Promise<Response> => fetch(harbourOf(game)!);
+  found = address
+    ? Engine.load(fetch(address).catch(here))
+    : Promise.reject(new Error(`There is no module for ${game}.`));
   found.catch(() => engines.delete(game));
   engines.set(game, found);
   return found;

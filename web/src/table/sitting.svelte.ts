@@ -46,7 +46,7 @@ export class Sitting {
     clearInterval(this.#beat);
     clearTimeout(this.#look);
     this.#release();
-    this.#harbour.forget((request) => ['play', 'seen', 'undo', 'salt'].includes(request.do));
+    this.#harbour.forget((request) => ['play', 'seen', 'undo', 'salt', 'lean'].includes(request.do));
   }
 
   // Sits down, or asks for what was missed.
@@ -84,7 +84,7 @@ export class Sitting {
   }
 
   #hear(message: any): void {
-    if (this.#healing && (message.t === 'news' || message.t === 'back')) this.#overheard = message.m;
+    if (this.#healing && ['news', 'lean', 'back'].includes(message.t)) this.#overheard = message.m;
     else this.#sitter.hear(message);
   }
 

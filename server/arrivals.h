@@ -1,0 +1,41 @@
+// Tables that are brought here from elsewhere: their logs come in parts, are played again off the loop, and are stored
+// before anybody is answered. Few at a time, and each only so long.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/awaited.h"
+#include "server/brought.h"
+#include "server/guest.h"
+#include "server/lifeline.h"
+#include "server/table/port.h"
+
+namespace tortuga::server {
+
+class Arrivals {
+ public:
+  // `awaits` is called when an answer of the store is awaited.
+  Arrivals(Port& port, Awaited& answers, std::function<void()> awaits)
+      : port_(port), answers_(answers), awaits_(std::move(awaits)) {}
+
+  // A part of a log; with the last one `founds` says whether this address may have one more table.
+  void take(const Asker& asker, const ask::Bring& bring, const std::function<std::optional<Denial>()>& founds);
+  void leave(const Guest& guest) { logs_.erase(&guest); }  // what it began to bring is forgotten
+
+ private:
+  struct Unloading;
+  void unload(const Asker& asker, std::string text, std::vector<std::string> tokens);
+  void found(const std::shared_ptr<Unloading>& unloading);
+  void store(const std::shared_ptr<Unloading>& unloading);
+
+  static constexpr std::size_t kMost = 16;  // being brought at once
+  Port& port_;
+  Awaited& answers_;
+  std::function<void()> awaits_;
+  std::map<const Guest*, std::string> logs_;  // what came of each
+  Lifeline lifeline_;
+};
+
+}  // namespace tortuga::server
