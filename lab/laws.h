@@ -244,11 +244,15 @@ class Inspector {
 
   // What bots reckon with in a whole position is what the seat may know: the same in a world it cannot tell apart.
   void policy(const State& state, const State& other, Seat seat, const Dice& luck) {
-    Dice here = luck, there = luck;
-    const Move move = G::policy(rules_, state, seat, here);
+    [[maybe_unused]] const int style = kStyles > 1 ? dice_.pick(kStyles) : 0;
+    const auto ask = [&](const State& world, Dice dice) {
+      if constexpr (Styled<G>) return G::policy(rules_, world, seat, dice, style);
+      else return G::policy(rules_, world, seat, dice);
+    };
+    const Move move = ask(state, luck);
     if (const Refusal refusal = G::check(rules_, state, seat, move); refusal.given())
       breaks("a policy plays by the rules", to_json(move) + ": " + std::string{refusal.sentence});
-    if (!(move == G::policy(rules_, other, seat, there))) breaks("a policy reads nothing hidden", to_json(state));
+    if (!(move == ask(other, luck))) breaks("a policy reads nothing hidden", to_json(state));
   }
 
   // The same of plans; besides, a plan is what the bosun would order step by step.
@@ -386,6 +390,10 @@ class Inspector {
       breaks("the record replays to the same position", to_json(again) + " against " + to_json(state));
   }
 
+  static constexpr int kStyles = [] {
+    if constexpr (Styled<G>) return G::kStyles;
+    else return 1;
+  }();
   static constexpr std::size_t kMostReplayed = 5000;
   static constexpr std::size_t kPlayedOn = 30;
 

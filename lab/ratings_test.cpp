@@ -140,7 +140,9 @@ TEST(Arena, RefusesAStyleThatAGameDoesNotKnow) {
   order.styles = {"war", ""};
   Flaw flaw;
   find_trials("lostseas")->arena(order, flaw);
-  EXPECT_EQ(flaw.text(), "players: Pirates of the Lost Seas knows no style \"war\"");
+  EXPECT_EQ(flaw.text(), "players: Pirates of the Lost Seas knows no style \"war\"; known: bosun, hunt, gather");
+  find_trials("sea")->arena(order, flaw);
+  EXPECT_EQ(flaw.text(), "players: Sea of Plunder knows no style \"war\"");
   order.games = 1;
   find_trials("plunk")->arena(order, flaw);
   EXPECT_EQ(flaw.text(), "");
