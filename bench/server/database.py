@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""What PostgreSQL itself bears of what a harbour asks of it: python3 bench/server/database.py [--tables 100000] [--seconds 5]
+
+Entries appended in batches by the statement that decides who may write (kAppend of server/postgres/statements.h; here the database makes
+up what a server would send), and NOTIFY with many listeners. By pgbench, on a private PostgreSQL with its defaults."""
+import argparse, os, re, subprocess, sys, tempfile, time
+here = os.path.dirname(os.path.abspath(__file__))
+root = os.path.dirname(os.path.dirname(here))
+sys.path.insert(0, os.path.join(root, "tests", "harbours"))
+import sea
+
+def cpu_seconds(database):
+    """Of everything the database has done, those included who have ended."""
+    master = int(open(os.path.join(database.data, "postmaster.pid")).readline())
+    total = 0
+    with open(f"/proc/{master}/task/{master}/children") as f: pids = [master, *map(int, f.read().split())]
+    for pid in pids:
+        try:
+            with open(f"/proc/{pid}/stat") as f: fields = f.read().rsplit(")", 1)[1].split()
+        except OSError: continue
+        total += sum(map(int, fields[11:15] if pid == master else fields[11:13]))
+    return total / os.sysconf("SC_CLK_TCK")
+
+def statement(name):
+    text = open(os.path.join(root, "server", "postgres", "statements.h")).read()
+    body = re.search(rf"inline constexpr Statement {name}\{{\s*\"\w+\",(.*?)\}};", text, re.S).group(1)
+    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', body))
+
+def bench(database, script, clients, more):
+    with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
+        file.write(script); file.flush(); os.chmod(file.name, 0o644)
+        before, lsn = cpu_seconds(database), database.ask("SELECT pg_current_wal_insert_lsn()")[0][0]
+        out = database.run("pgbench", "-h", sea.HOST, "-p", str(database.port), "-U", "tortuga", "-n", "-M", "prepared", "-c", str(clients), "-j", "1", *more, "-f", file.name, "tortuga")
+        time.sleep(0.2)
+        done = int(re.search(r"actually processed: (\d+)", out).group(1))
+        wal = float(database.ask(f"SELECT pg_current_wal_insert_lsn() - '{lsn}'::pg_lsn")[0][0])
+        return float(re.search(r"tps = ([\d.]+)", out).group(1)), float(re.search(r"latency average = ([\d.]+)", out).group(1)), done, cpu_seconds(database) - before, wal
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--tables", type=int, default=100000)
+    options.add_argument("--seconds", type=int, default=5)
+    options.add_argument("--program", default=os.path.join(root, "build", "release", "tortuga"))
+    order = options.parse_args()
+    database = sea.Database()
+    ship = sea.Ship(1, order.program, f"postgresql://tortuga@{sea.HOST}:{database.port}/tortuga", database.folder)
+    try:
+        ship.start()  # which makes the tables
+        while database.ask("SELECT to_regclass('harbours') IS NULL") == [["t"]] or database.ask("SELECT count(*) FROM harbours") == [["0"]]: time.sleep(0.1)
+        ship.kill()
+        database.ask(f"INSERT INTO berths (table_id, epoch, head) SELECT 'B' || i, 1, 0 FROM generate_series(1, {order.tables}) i")
+        database.ask("VACUUM ANALYZE berths")
+        first = int(database.ask("SELECT min(number) FROM berths")[0][0])
+        append = statement("kAppend")
+        wanted = re.search(r"WITH wanted AS \(.*?\) AS w\([^)]*\)\), ", append).group(0)
+        print(f"{order.tables} tables, load {os.getloadavg()[0]:.1f}")
+        print(f"{'connections x batch':>20}{'entries/s':>11}{'commits/s':>11}{'mean ms':>9}{'us/entry':>10}{'WAL B/entry':>13}", flush=True)
+        for clients, batch in ((1, 1), (1, 10), (1, 100), (3, 1), (3, 10), (3, 100)):
+            part = order.tables // clients
+            made_up = (f"WITH wanted AS (SELECT number, epoch, head AS n, 1::bigint AS nonce, repeat('x', 118) AS entry, NULL::boolean AS listed, NULL::bigint AS "
+                       f"touched FROM berths WHERE number >= :first AND number < :first + {batch}), ")
+            script = f"\\set first {first} + :client_id * {part} + random(0, {part - batch})\n" + append.replace(wanted, made_up) + ";\n"
+            tps, latency, done, cpu, wal = bench(database, script, clients, ["-T", str(order.seconds)])
+            print(f"{f'{clients} x {batch}':>20}{tps * batch:11.0f}{tps:11.0f}{latency:9.2f}{cpu / done / batch * 1e6:10.0f}{wal / done / batch:13.0f}", flush=True)
+        size = database.ask("SELECT pg_total_relation_size('entries') / greatest(1, (SELECT count(*) FROM entries)), pg_total_relation_size('berths')")[0]
+        print(f"an entry of 118 bytes takes {size[0]} bytes with its index; {order.tables} berths {int(size[1]) / 1e6:.0f} MB")
+        print(f"{'listeners':>20}{'NOTIFY/s':>11}{'mean ms':>20}{'us each':>10}", flush=True)
+        listeners = []
+        for count in (0, 5, 20, 60):
+            while len(listeners) < count:
+                one = subprocess.Popen([*database.as_user, os.path.join(database.tools, "psql"), "-h", sea.HOST, "-p", str(database.port), "-U", "tortuga", "-d", "tortuga", "-X", "-q"],
+                                       stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
+                one.stdin.write(b"LISTEN sea;\n"); one.stdin.flush()
+                listeners.append(one)
+            time.sleep(1)
+            tps, latency, done, cpu, _ = bench(database, "SELECT pg_notify('sea', 'lobby');\n", 3, ["-t", "500"])
+            print(f"{count:20}{tps:11.0f}{latency:20.2f}{cpu / done * 1e6:10.0f}", flush=True)
+        for one in listeners: one.kill(); one.wait()
+    finally:
+        ship.kill(); database.end()
+main()
