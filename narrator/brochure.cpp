@@ -1,6 +1,6 @@
 #include "narrator/brochure.h"
 
-#include "engine/mark.h"
+#include "engine/match_mark.h"
 #include "engine/option_list.h"
 #include "engine/write.h"
 

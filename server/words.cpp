@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "engine/describe.h"
-#include "engine/mark.h"
+#include "engine/match_mark.h"
 #include "narrator/brochure.h"
 
 namespace tortuga {

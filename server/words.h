@@ -31,7 +31,7 @@ struct Book {
   const Catalogue& catalogue;  // in English
   Rulebook rules;
   std::string kinds;  // of events, as JSON: their sounds and rules
-  std::string mark;   // of the game, engine/mark.h
+  std::string mark;   // of the game, engine/match_mark.h
 
   const Catalogue& in(Language language) const { return library.in(language); }  // the listener's
 };

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/mark.h"
+#include "engine/match_mark.h"
 #include "games/registry.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "engine/mark.h"
+#include "engine/match_mark.h"
 #include "engine/match_told.h"
 #include "server/test_harbour.h"
 

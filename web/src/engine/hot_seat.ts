@@ -22,7 +22,7 @@ function crews(): Record<string, Mate[]> {
 
 export const crewOf = (table: string): Mate[] => crews()[table] ?? [];
 
-function keepCrew(table: string, crew: Mate[]): void {
+export function keepCrew(table: string, crew: Mate[]): void {
   const kept = Object.entries(crews()).filter(([other]) => other !== table);
   try {
     localStorage.setItem(kKey, JSON.stringify(Object.fromEntries([[table, crew], ...kept].slice(0, kMost))));

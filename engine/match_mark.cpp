@@ -1,4 +1,4 @@
-#include "engine/mark.h"
+#include "engine/match_mark.h"
 
 namespace tortuga {
 
