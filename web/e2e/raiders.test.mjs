@@ -208,7 +208,7 @@ test('what cannot be done says why, and opens its rule', limit, async () => {
   const { page } = ann;
   await open(page, { seats: ['bosun'], options: { start_ammo: 0 } });
   await page.locator('main.table').waitFor();
-  const fire = page.locator('#panel-actions [aria-disabled=true]', { hasText: 'no ammunition' });
+  const fire = page.locator('#panel-actions [aria-disabled=true]', { hasText: '0 ammunition' });
   // Somebody may offer a trade before the first turn.
   for (assert.ok(await turn(ann)); ; await advised(page), assert.ok(await turn(ann))) {
     await allActions(page);

@@ -103,12 +103,6 @@ export class Insight {
   }
   // A move as it would be offered, with its facts and its outline; or why it is not allowed.
   check(move: Move): { ok: true; choice: Choice } | Refused {
-    const offered = this.#once('moves', () => {
-      const { choices } = this.#seat === null ? { choices: [] } : this.#at().moves(this.#seat, true);
-      return new Map(choices.map((choice) => [keyOf(choice.move), choice]));
-    });
-    const choice = offered.get(keyOf(move));
-    if (choice) return { ok: true, choice };
     if (this.#seat === null) return { ok: false, error: '' };
     return this.#once(`check ${keyOf(move)}`, () => this.#at().check(this.#seat!, move));
   }
