@@ -102,7 +102,7 @@ void Crier::turn(tell::Turn& out, const Place& place, std::optional<SeatSet> kno
   out.outcome = Json{outcome_json(outcome)};
   const Record record = state_.record_head();
   out.seed = record.seed.text();
-  out.luck = tell::Luck{record.luck->secret, record.luck->hash, record.luck->salts};
+  if (record.luck) out.luck = tell::Luck{record.luck->secret, record.luck->hash, record.luck->salts};
 }
 
 std::vector<tell::SeatInfo> Crier::seat_list() const {
