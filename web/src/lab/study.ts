@@ -161,6 +161,36 @@ export function studyOf(draft: Draft, game: GameInfo): Study {
     if (names.length) study.options = { ...draft.moved };
     study.screen = [draft.sweep];
   } else if (names.length) {
+    const each = names.map((name) => ({ [name]: draft.moved[name] }));
+    study.changes = [{ ...draft.moved }, ...(draft.apart && names.length > 1 ? each : [])];
+  }
+  if (draft.targets.length)
+    study.targets = Object.fromEntries(draft.targets.map(({ number, low, high }) => [number, [low, high]]));
+  study.seed = draft.seed;
+  return { ...study, ...draft.rest };
+}
+
+// The sliders of a study. What they cannot show stays as it is.
+export function draftOf(study: Study, game: GameInfo): Draft {
+  const draft = freshDraft(game, Number(study.seats) || undefined);
+  const known = new Set(['study', 'game', 'seats', 'players', 'questions', 'seed']);
+  if (Array.isArray(study.players) && study.players.length === 1) draft.player = String(study.players[0]);
+  else known.delete('players');
+  if (Number.isInteger(study.seed)) draft.seed = study.seed;
+  if (Array.isArray(study.questions)) draft.asked = askedOf(study.questions, game);
+  const options = new Map(game.options.map((option) => [option.name, option]));
+  const all = (names: string[]): boolean => names.every((name) => options.has(name));
+  const isFlat = (one: unknown): one is Record<string, Value> =>
+    !!one && typeof one === 'object' && all(Object.keys(one));
+  const spans = Object.entries((study.vary ?? {}) as Record<string, Value[]>).map(
+    ([name, values]) => [name, spanOf(options.get(name), values)] as const,
+  );
+  if (spans.length && spans.every(([, span]) => span !== undefined)) {
+    draft.tried = Object.fromEntries(spans) as Record<string, Span | null>;
+    known.add('vary');
+  }
+  const [first, ...others] = (study.changes ?? []) as Record<string, Value>[];
+  if (!study.vary && isFlat(first) && !study.options) {
     const names = Object.keys(first);
     const each =
       names.length > 1 &&
