@@ -4,11 +4,11 @@
 #include <chrono>
 
 #include "bots/recruit.h"
+#include "lab/study/labs.h"
 #include "lab/study/probe.h"
 #include "lab/study/report.h"
 #include "lab/study/runner.h"
 #include "lab/study/variants.h"
-#include "lab/trials.h"
 
 namespace tortuga {
 namespace {
@@ -27,7 +27,7 @@ class HouseStudy final : public server::Experiment {
     const auto passed = [&] {
       return std::chrono::duration<double>(Clock::now() - began).count();
     };
-    const GameLab& lab = find_trials(study_.game)->lab();
+    const GameLab& lab = *find_lab(study_.game);
     if (!begun_) {
       begun_ = true;
       study_.looks = std::min(study_.looks, fitting_looks(study_, lab, seconds_, 1));
@@ -45,7 +45,9 @@ class HouseStudy final : public server::Experiment {
     spent_ += passed();
     // Longer than was thought: told is the last look that was finished.
     state_.over = result_.complete || spent_ >= 2.0 * seconds_;
-    if (state_.over) state_.figures = make_report(result_, lab.facts(), {}).json;
+    if (!state_.over) return;
+    state_.figures = make_report(result_, lab.facts(), {}).json;
+    state_.result = result_json(result_);
   }
   State state() const override { return state_; }
 

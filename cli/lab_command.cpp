@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/usage.h"
+#include "lab/study/labs.h"
 #include "lab/study/pace.h"
 #include "lab/study/probe.h"
 #include "lab/study/report.h"
@@ -15,7 +16,6 @@
 #include "lab/study/search.h"
 #include "lab/study/show.h"
 #include "lab/study/variants.h"
-#include "lab/trials.h"
 
 namespace tortuga {
 namespace {
@@ -122,7 +122,7 @@ void tell_progress(const Progress& now) {
 
 int report(const LabCommand& command, const Result& result, const std::vector<int>& missing,
            const Preface& preface = {}) {
-  const Report made = make_report(result, find_trials(result.study.game)->lab().facts(), missing, preface);
+  const Report made = make_report(result, find_lab(result.study.game)->facts(), missing, preface);
   if (!command.html.empty() && !write_file(command.html, made.html)) return kFailed;
   std::fputs(command.json ? made.json.c_str() : made.text.c_str(), stdout);
   return kFine;
@@ -152,8 +152,7 @@ int show_game(const LabCommand& command, const Study& study) {
   if (!read_spot(command.show, spot))
     return complain("--show: write the number of a block, as 1713, or with the second change of the rules 1713/2");
   Record record;
-  if (const Flaw flaw = show(study, find_trials(study.game)->lab(), find_game(study.game)->game, spot, record);
-      flaw.found())
+  if (const Flaw flaw = show(study, *find_lab(study.game), find_game(study.game)->game, spot, record); flaw.found())
     return complain(flaw.text());
   if (!command.out.empty()) return write_file(command.out, record.text()) ? kFine : kFailed;
   std::fputs(record.text().c_str(), stdout);
@@ -250,13 +249,13 @@ int lab_command(const LabCommand& command) {
   if (flaw.found()) return complain((is_game ? "" : command.what + ": ") + flaw.text());
   for (const std::string& note : notes) std::fprintf(stderr, "%s\n", note.c_str());
   if (is_game && command.looks == 0)
-    study.looks = fitting_looks(study, find_trials(study.game)->lab(), command.seconds, command.threads);
+    study.looks = fitting_looks(study, *find_lab(study.game), command.seconds, command.threads);
   if (!command.study_out.empty())
     return write_file(command.study_out, canonical(study_json(study)) + "\n") ? kFine : kFailed;
 
   if (!command.show.empty()) return show_game(command, study);
 
-  const GameLab& lab = find_trials(study.game)->lab();
+  const GameLab& lab = *find_lab(study.game);
   int part = 1, parts = 1;
   std::string out = command.out;
   if (!command.part.empty()) {
@@ -284,12 +283,7 @@ int lab_command(const LabCommand& command) {
     if (result.engine != engine_mark(study, lab))
       return complain(out + ": was played by another version of the program");
     found = true;
-    if (command.go_on && result.complete) {
-      ++result.study.extension;
-      result.complete = false;
-      result.segments.emplace_back();
-      result.segments.back().variants.resize(plain_variants(study).size());
-    }
+    if (command.go_on && result.complete) extend(result);
   }
   if (!study.search.empty()) {
     if (parts > 1) return complain("a search is not split into parts");

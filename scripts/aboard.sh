@@ -95,7 +95,7 @@ web_modules() {
 web_build() {
   local stamp
   build wasm modules
-  stamp="$(find web games/*/text build/wasm/*.wasm -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
+  stamp="$(find web games/*/text docs/studies build/wasm/*.wasm -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
     -not -path 'web/e2e/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum)"
   [ -f web/dist/index.html ] && [ "$(cat build/web.stamp 2>/dev/null)" = "$stamp" ] && return
   web_modules

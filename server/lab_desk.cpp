@@ -56,7 +56,10 @@ void LabDesk::came_back(const std::shared_ptr<Study>& study, std::int64_t began)
   if (study->unwanted || guest == nullptr || !guest->present()) return study_.reset();
   const Experiment::State state = study->experiment->state();
   tell::Lab said{static_cast<std::int64_t>(state.blocks), static_cast<std::int64_t>(state.most), state.over, {}};
-  if (state.over) said.figures = Json{state.figures};
+  if (state.over) {
+    said.figures = Json{state.figures};
+    said.result = state.result;
+  }
   guest->tell(news_text(said));
   if (state.over) return study_.reset();
   go_on();

@@ -31,7 +31,9 @@ struct Three final : Experiment {  // over after three moments
   void work() override {
     now.blocks += 100;
     now.over = now.blocks == 300;
-    if (now.over) now.figures = R"({"verdicts":["Fair."]})";
+    if (!now.over) return;
+    now.figures = R"({"verdicts":["Fair."]})";
+    now.result = "{\"result\":1}\n";
   }
   State state() const override { return now; }
 };
@@ -65,6 +67,7 @@ const json::object kStudy{{"do", "lab"}, {"study", {{"game", "lostseas"}}}};
 TEST(LabDesk, IsClosedUnlessTheHostOpensIt) {
   LabHarbour closed(0);
   Visitor ann(closed.at);
+  EXPECT_FALSE(ann.ask({{"do", "lobby"}}).contains("lab"));
   EXPECT_EQ(code(ann.ask(kStudy)), "forbidden");
   TestHarbour without(allowing(5));
   Visitor ben(without);
@@ -74,6 +77,7 @@ TEST(LabDesk, IsClosedUnlessTheHostOpensIt) {
 TEST(LabDesk, TellsHowFarAStudyIsAndWhatItFound) {
   LabHarbour open(5);
   Visitor ann(open.at);
+  EXPECT_EQ(number(ann.ask({{"do", "lobby"}}), "lab"), 5);
   const json::object begun = ann.ask(kStudy);
   ASSERT_TRUE(fine(begun));
   EXPECT_EQ(number(begun, "seconds"), 5);
@@ -85,6 +89,8 @@ TEST(LabDesk, TellsHowFarAStudyIsAndWhatItFound) {
     EXPECT_EQ(number(news, "most"), 300);
     EXPECT_EQ(news.at("over").as_bool(), i == 3);
     EXPECT_EQ(news.contains("figures"), i == 3);
+    if (i == 3) EXPECT_EQ(news.at("result").as_string(), "{\"result\":1}\n");
+    else EXPECT_FALSE(news.contains("result"));
   }
   EXPECT_TRUE(open.hands.waiting.empty());
   EXPECT_EQ(open.lab.alive, 0);

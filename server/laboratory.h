@@ -19,7 +19,8 @@ class Experiment {
   struct State {
     std::uint64_t blocks = 0, most = 0;  // played, and those of the whole plan; 0 while that is not known yet
     bool over = false;
-    std::string figures;  // JSON, once it is over
+    std::string figures;      // JSON, once it is over
+    std::string result = {};  // and what was counted, as the file of a result
   };
   virtual State state() const = 0;
 };

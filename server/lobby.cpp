@@ -28,6 +28,7 @@ void Lobby::enter(const Asker& asker) {
   answer.usual = Rank::stand_in().name();
   answer.phrases.text = phrases_;
   answer.tables = tables();
+  if (limits_.lab_seconds > 0) answer.lab = limits_.lab_seconds;
   asker.accept(answer);
 }
 

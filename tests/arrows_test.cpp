@@ -39,10 +39,10 @@ const std::vector<Arrow> kArrows{
     {"server/postgres/libpq_cable", {"server/"}},
     {"server/postgres/open.cpp", {"server/"}},
     {"cli/", {"engine/", "games/registry.h", "narrator/", "bots/", "lab/", "server/", "cli/"}},
-    // Modules for the page: the server's tables without its sockets, and of the lab only the signature.
+    // Modules for the page: the server's tables without its sockets, and of the lab studies and the signature.
     {"wasm/",
-     {"engine/", "games/registry.h", "games/@NAME@/@NAME@.h", "narrator/", "bots/", "lab/signature_of.h",
-      "lab/study/sha256.h", "server/", "wasm/"},
+     {"engine/", "games/registry.h", "games/@NAME@/@NAME@.h", "narrator/", "bots/", "lab/signature_of.h", "lab/study/",
+      "lab/threads.h", "server/", "wasm/"},
      {"server/net/", "server/sqlite", "server/thread_hands.h"}},
 };
 

@@ -6,6 +6,8 @@
 #include "server/harbour.h"
 #include "server/log.h"
 #include "server/session.h"
+#include "server/table/recorded.h"
+#include "wasm/answer.h"
 #include "wasm/host.h"
 #include "wasm/page_hands.h"
 #include "wasm/page_loop.h"
@@ -75,6 +77,14 @@ extern "C" {
 }
 [[clang::export_name("stored")]] void tortuga_stored(std::uint32_t number, std::size_t size) {
   page().store.stored(number, std::string{tortuga::wasm::heard(size)});
+}
+// The record of `size` bytes in the room as a table, for the host to keep: its id, its watchers' token, its log.
+[[clang::export_name("recorded")]] const char* tortuga_recorded(std::size_t size) {
+  using namespace tortuga;
+  server::RecordedTable table;
+  if (const Flaw flaw = server::recorded(wasm::heard(size), page().loop.today(), table); flaw.found())
+    return wasm::told(wasm::unable(flaw.text()));
+  return wasm::told(wasm::Answer(true).add("table", table.id).add("watch", table.watch).add("log", table.log).done());
 }
 [[clang::export_name("connect")]] void tortuga_connect(std::uint32_t number) {
   auto& caller = page().callers.try_emplace(number, number).first->second;

@@ -7,6 +7,7 @@
 #include "games/registry.h"
 #include "narrator/brochure.h"
 #include "server/protocol/tagged.h"
+#include "wasm/answer.h"
 
 namespace tortuga::wasm {
 namespace {
@@ -19,38 +20,6 @@ constexpr std::size_t kMostMatches = 64;  // at once: whoever asks for more forg
 // Which of the games; a module has one.
 const Entry& entry() {
   return games().front();
-}
-
-// An answer, made member by member.
-class Answer {
- public:
-  explicit Answer(bool ok) : text_(ok ? "{\"ok\":true" : "{\"ok\":false") {}
-
-  Answer& json(std::string_view name, std::string_view value) {
-    text_ += ",\"";
-    text_ += name;
-    text_ += "\":";
-    text_ += value;
-    return *this;
-  }
-  template <class T>
-  Answer& add(std::string_view name, const T& value) {
-    return json(name, to_json(value));
-  }
-  Answer& members(std::string_view more) {
-    if (more.empty()) return *this;
-    text_ += ',';
-    text_ += more;
-    return *this;
-  }
-  std::string done() { return std::move(text_) + "}"; }
-
- private:
-  std::string text_;
-};
-
-std::string unable(std::string_view why) {
-  return Answer(false).add("error", why).done();
 }
 
 std::string no_match() {

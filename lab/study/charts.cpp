@@ -41,6 +41,9 @@ class Svg {
   void path(const std::string& points, std::string_view kind) {
     out_ += "<path d=\"" + points + "\" class=\"" + std::string{kind} + "\"/>";
   }
+  // What is drawn until `close` is a point that this game shows; the page leads there.
+  void open(const std::string& game) { out_ += game.empty() ? "<g>" : "<g data-game=\"" + escaped(game) + "\">"; }
+  void close() { out_ += "</g>"; }
   std::string done() { return out_ + "</svg>"; }
 
  private:
@@ -106,12 +109,15 @@ std::string dots_chart(const std::vector<ChartRow>& rows, Unit unit, const Range
   svg.line(kLeft, bottom, kWidth - 20, bottom, "axis");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double y = 10 + kRow * (static_cast<double>(i) + 0.5);
+    svg.open(rows[i].game);
+    if (!rows[i].game.empty()) svg.box(0, y - kRow / 2, kWidth, kRow, "hit");
     svg.words(kLeft - 8, y + 4, fitting(rows[i].label), "label");
     svg.line(x(rows[i].value.low), y, x(rows[i].value.high), y, "bar");
     svg.line(x(rows[i].value.low), y - 4, x(rows[i].value.low), y + 4, "bar");
     svg.line(x(rows[i].value.high), y - 4, x(rows[i].value.high), y + 4, "bar");
     svg.dot(x(rows[i].value.value), y, 4, "dot");
     if (rows[i].ringed) svg.dot(x(rows[i].value.value), y, 8, "ring");
+    svg.close();
   }
   return svg.done();
 }
@@ -170,30 +176,40 @@ std::string curve_chart(const std::vector<ChartRow>& points, Unit unit, const Ra
   for (std::size_t i = 0; i < points.size(); ++i) {
     const Estimate& value = points[i].value;
     curve += (i > 0 ? " L" : "M") + number(x(i)) + " " + number(y(value.value));
+    svg.open(points[i].game);
+    if (!points[i].game.empty()) svg.box(x(i) - 20, kTop, 40, kBottom - kTop + 26, "hit");
     svg.line(x(i), y(value.low), x(i), y(value.high), "bar");
     svg.dot(x(i), y(value.value), 4, "dot");
     if (points[i].ringed) svg.dot(x(i), y(value.value), 9, "ring");
     svg.words(x(i), kBottom + 18, points[i].label, "tick");
+    svg.close();
   }
   svg.path(curve, "curve");
   return svg.done();
 }
 
-std::string histogram_chart(const std::vector<std::uint64_t>& counts, const std::vector<double>& marks) {
+std::string histogram_chart(const Histogram& games, const std::vector<double>& marks) {
+  const std::vector<std::uint64_t>& counts = games.counts;
   std::size_t first = 0, last = counts.size();
   while (first < last && counts[first] == 0) ++first;
   while (last > first && counts[last - 1] == 0) --last;
   if (first == last) return "";
   const std::size_t wide = (last - first + 79) / 80;  // at most 80 bars
-  std::vector<std::uint64_t> bars((last - first + wide - 1) / wide);
-  for (std::size_t i = first; i < last; ++i) bars[(i - first) / wide] += counts[i];
+  std::vector<std::uint64_t> bars((last - first + wide - 1) / wide), shown(bars.size(), kNoBlock);
+  for (std::size_t i = first; i < last; ++i) {
+    bars[(i - first) / wide] += counts[i];
+    shown[(i - first) / wide] = std::min(shown[(i - first) / wide], games.first[i]);
+  }
   const auto most = static_cast<double>(*std::max_element(bars.begin(), bars.end()));
   constexpr double kBottom = 150;
   Svg svg(kWidth, kBottom + 36);
   const double step = (kWidth - 40) / static_cast<double>(bars.size());
   for (std::size_t i = 0; i < bars.size(); ++i) {
     const double height = static_cast<double>(bars[i]) / most * (kBottom - 10);
+    svg.open(shown[i] == kNoBlock ? "" : std::to_string(shown[i]));
+    if (shown[i] != kNoBlock) svg.box(20 + step * static_cast<double>(i), 4, step, kBottom - 4, "hit");
     svg.box(20 + step * static_cast<double>(i), kBottom - height, std::max(step - 1, 0.6), height, "fill");
+    svg.close();
   }
   svg.line(20, kBottom, kWidth - 20, kBottom, "axis");
   const auto x = [&](double value) {
@@ -217,10 +233,13 @@ std::string bars_chart(const std::vector<ChartRow>& rows, Unit unit) {
     const auto width = [&](double value) {
       return std::max(0.0, value) / most * (kWidth - kLeft - 90);
     };
+    svg.open(rows[i].game);
+    if (!rows[i].game.empty()) svg.box(0, y - 4, kWidth, kRow, "hit");
     svg.words(kLeft - 8, y + 14, fitting(rows[i].label), "label");
     svg.box(kLeft, y, width(rows[i].value.value), 18, "fill");
     svg.line(kLeft + width(rows[i].value.low), y + 9, kLeft + width(rows[i].value.high), y + 9, "bar");
     svg.words(kLeft + width(rows[i].value.high) + 6, y + 14, told(unit, rows[i].value.value), "value");
+    svg.close();
   }
   return svg.done();
 }
@@ -283,11 +302,13 @@ std::string heat_chart(const std::vector<std::string>& rows, const std::vector<s
     for (std::size_t c = 0; c < columns.size(); ++c) {
       const HeatCell& cell = cells[r * columns.size() + c];
       const double x = kLeft + wide * static_cast<double>(c), size = std::min(1.0, std::abs(cell.size));
+      svg.open(cell.game);
       svg.box(x + 1, y + 1, wide - 2, high - 2, cell.size < 0 ? "cold" : "warm",
               "fill-opacity:" + number(0.1 + 0.5 * size));
       if (cell.framed) svg.box(x + 2, y + 2, wide - 4, high - 4, "frame");
       const std::string_view glyph = size < 0.15 ? "" : cell.size > 0 ? "▲ " : "▼ ";
       svg.words(x + wide / 2, y + high / 2 + 4, std::string{glyph} + cell.text, "tick strong");
+      svg.close();
     }
   }
   return svg.done();

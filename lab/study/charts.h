@@ -14,7 +14,8 @@ std::string escaped(std::string_view text);
 struct ChartRow {
   std::string label;
   Estimate value;
-  bool ringed = false;  // the rulebook's
+  bool ringed = false;    // the rulebook's
+  std::string game = {};  // one that shows it, as --show names it; empty: none
 };
 
 // Dots with their intervals on a common axis; the band from `band.low` to `band.high` is shaded and hatched.
@@ -24,8 +25,8 @@ std::string dots_chart(const std::vector<ChartRow>& rows, Unit unit, const Range
 std::string use_chart(const std::vector<ChartRow>& rows);
 // A curve of estimates over the values of an option.
 std::string curve_chart(const std::vector<ChartRow>& points, Unit unit, const Range* target);
-// How many games had each value, with the marked ones (5, 50, 95 %).
-std::string histogram_chart(const std::vector<std::uint64_t>& counts, const std::vector<double>& marks);
+// How many games had each value, with the marked ones (5, 50, 95 %), and a game of each.
+std::string histogram_chart(const Histogram& games, const std::vector<double>& marks);
 std::string bars_chart(const std::vector<ChartRow>& rows, Unit unit);
 // Parts of one whole.
 std::string stacked_chart(const std::vector<ChartRow>& parts);
@@ -35,6 +36,7 @@ struct HeatCell {
   std::string text;
   double size = 0;  // from -1 to 1
   bool framed = false;
+  std::string game = {};
 };
 std::string heat_chart(const std::vector<std::string>& rows, const std::vector<std::string>& columns,
                        const std::vector<HeatCell>& cells);

@@ -15,7 +15,7 @@ constexpr int kMostLooks = 10;
 
 }  // namespace
 
-int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads) {
+double block_seconds(const Study& study, const GameLab& lab, double most) {
   const auto began = std::chrono::steady_clock::now();
   const auto passed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -27,15 +27,23 @@ int fitting_looks(const Study& study, const GameLab& lab, double seconds, int th
   Desk desk(setting.variants.size());
   const auto ground = lab.playground(setting, desk);
   std::uint64_t blocks = 0;
-  while (blocks < kBlocks && passed() < seconds / 10) ground->play(Purpose::train, kFirst + blocks++);
-  const double block = passed() / static_cast<double>(blocks) / std::min(threads, 2);
+  while (blocks < kBlocks && passed() < most) ground->play(Purpose::train, kFirst + blocks++);
+  return passed() / static_cast<double>(blocks);
+}
+
+int looks_within(double block, double lesson, double seconds) {
   const auto fits = [&](int looks) {
     const std::uint64_t games = blocks_at(looks);
-    return block * static_cast<double>(games + std::min(kTrainingGames, games)) < seconds;
+    return block * static_cast<double>(games) + lesson * static_cast<double>(std::min(kTrainingGames, games)) < seconds;
   };
   int looks = 1;
   while (looks < kMostLooks && fits(looks + 1)) ++looks;
   return looks;
+}
+
+int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads) {
+  const double block = block_seconds(study, lab, seconds / 10) / std::min(threads, 2);
+  return looks_within(block, block, seconds);
 }
 
 }  // namespace tortuga

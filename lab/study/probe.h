@@ -7,7 +7,11 @@
 
 namespace tortuga {
 
-// The largest number of looks that fits the seconds.
+// How long a block of the study takes here, in seconds: one thread plays at most 64 of them, for about so long.
+double block_seconds(const Study& study, const GameLab& lab, double most);
+// The largest number of looks that fits the seconds, where a block takes so long, and so long to learn from.
+int looks_within(double block, double lesson, double seconds);
+// Both, for threads of this machine.
 int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads);
 
 }  // namespace tortuga

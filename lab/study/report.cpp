@@ -34,7 +34,21 @@ std::string joined_words(const std::vector<std::string>& words, const char* betw
   return out;
 }
 
-using Rows = std::vector<std::vector<std::string>>;
+// A cell of a table: words, or the games that show something. The page makes ways to them out of these.
+struct Cell {
+  Cell(std::string words) : html(escaped(words)) {}
+  Cell(const char* words) : html(escaped(words)) {}
+  static Cell of_games(const std::vector<std::string>& games) {
+    Cell cell("");
+    for (const std::string& game : games) {
+      if (!cell.html.empty()) cell.html += ", ";
+      cell.html += game.empty() ? "-" : "<span data-game=\"" + escaped(game) + "\">" + escaped(game) + "</span>";
+    }
+    return cell;
+  }
+  std::string html;
+};
+using Rows = std::vector<std::vector<Cell>>;
 
 std::string table(const std::string& caption, const std::vector<std::string>& heads, const Rows& rows) {
   // A wide one is moved sideways on a narrow screen, by keys too.
@@ -45,7 +59,7 @@ std::string table(const std::string& caption, const std::vector<std::string>& he
   for (const auto& row : rows) {
     out += "<tr>";
     for (std::size_t i = 0; i < row.size(); ++i)
-      out += (i == 0 ? "<th scope=\"row\">" : "<td>") + escaped(row[i]) + (i == 0 ? "</th>" : "</td>");
+      out += (i == 0 ? "<th scope=\"row\">" : "<td>") + row[i].html + (i == 0 ? "</th>" : "</td>");
     out += "</tr>";
   }
   return out + "</tbody></table></div>";
@@ -93,8 +107,10 @@ class Writer {
 
   Report report() {
     Report out;
+    out.title = title();
     out.text = text();
-    out.html = html_page(title(), body());
+    out.body = body();
+    out.html = html_page(out.title, out.body);
     out.json = figures_json();
     return out;
   }
@@ -298,7 +314,8 @@ class Writer {
         rows.push_back({v == 0 ? "rulebook" : names_[v], line_of("coop.won", v),
                         std::isnan(value("coop.score", v).value) ? "-" : line_of("coop.score", v)});
       std::vector<ChartRow> bars;
-      for (std::size_t v = 0; v < variants_.size(); ++v) bars.push_back({rows[v][0], value("coop.won", v), v == 0});
+      for (std::size_t v = 0; v < variants_.size(); ++v)
+        bars.push_back({v == 0 ? "rulebook" : names_[v], value("coop.won", v), v == 0, shown_by("coop.won", v)});
       return section("Can it be won?",
                      picture(dots_chart(bars, Unit::share, nullptr, -1), "Share of games won, with intervals.") +
                          table("Games won together", {"rules", "won", "score of a won game"}, rows));
@@ -310,14 +327,15 @@ class Writer {
     for (const Atom& atom : atoms_of("fair.worst", study_.seats)) {
       const Estimate one = estimated(atom, rulebook(), sums_.blocks, study_.seats, z());
       const std::string seat = "seat " + std::to_string(std::stoi(atom.name.substr(10)) + 1);
-      dots.push_back({seat, one, false});
+      const std::string game = shown_by(atom.name, 0);
+      dots.push_back({seat, one, false, game});
       rows.push_back(
           {seat, told(Unit::share, rulebook().total("win." + atom.name.substr(10)) / kWin / rulebook().total("games")),
-           told_difference(Unit::share, one)});
+           told_difference(Unit::share, one), Cell::of_games({game})});
     }
     std::string out = picture(dots_chart(dots, Unit::share, &band, 0),
                               lead_seat(dots) + " The hatched band is what does not matter.") +
-                      table("Wins by seat", {"seat", "wins", "against the fair share"}, rows);
+                      table("Wins by seat", {"seat", "wins", "against the fair share", "a block that it won"}, rows);
     std::vector<ChartRow> roles;
     Rows role_rows;
     for (const auto& [name, column] : rulebook().columns)
@@ -412,6 +430,10 @@ class Writer {
     const auto at = rulebook().histograms.find(name);
     return at != rulebook().histograms.end() ? at->second.counts : std::vector<std::uint64_t>{};
   }
+  Histogram histogram(const std::string& name) const {
+    const auto at = rulebook().histograms.find(name);
+    return at != rulebook().histograms.end() ? at->second : Histogram{};
+  }
   std::string spread_row(const std::string& name, std::vector<double>& marks) const {
     const auto list = counts(name);
     std::string out;
@@ -422,13 +444,36 @@ class Writer {
     }
     return out;
   }
-  // A game that shows the value at a mark: the first block with it.
-  std::string example(const std::string& name, double mark) const {
-    const auto at = rulebook().histograms.find(name);
-    const auto i = static_cast<std::size_t>(mark);
-    if (at == rulebook().histograms.end() || i >= at->second.first.size() || at->second.first[i] == kNoBlock)
-      return "-";
-    return std::to_string(at->second.first[i]);
+  // Games that show the values at the marks: the first block with each.
+  Cell examples(const std::string& name, const std::vector<double>& marks) const {
+    const Histogram games = histogram(name);
+    std::vector<std::string> out;
+    for (const double mark : marks) out.push_back(first_at(games, mark, 0));
+    return Cell::of_games(out);
+  }
+  static std::string first_at(const Histogram& games, double value, std::size_t v) {
+    const auto i = static_cast<std::size_t>(value);
+    return i < games.first.size() ? spot(games.first[i], v) : "";
+  }
+  static std::string spot(std::uint64_t block, std::size_t v) {
+    if (block == kNoBlock) return "";
+    return std::to_string(block) + (v > 0 ? "/" + std::to_string(v) : "");
+  }
+  // A game that shows a figure: one in the middle where its spread is known, else the first in which it happened, else
+  // one that the rules changed. Tables of other players (skill, luck) have none.
+  std::string shown_by(const std::string& number, std::size_t v) const {
+    static constexpr std::pair<std::string_view, std::string_view> kSpreads[] = {
+        {"length.rounds", "rounds"}, {"length.decisions", "decisions"}, {"length.minutes", "minutes"},
+        {"lead.last", "lead.last"},  {"end.margin", "margin"},          {"choice.count", "choice.count"}};
+    if (number.starts_with("skill.") || number.starts_with("luck.") || number.starts_with("ban.")) return "";
+    const Ledger& ledger = sums_.variants[v];
+    for (const auto& [name, shape] : kSpreads)
+      if (number == name)
+        if (const auto at = ledger.histograms.find(shape); at != ledger.histograms.end())
+          return first_at(at->second, quantile_of(at->second.counts, 0.5, 0).value, v);
+    const Column* column = ledger.find(number.starts_with("fair.seat.") ? "win." + number.substr(10) : number);
+    if (column == nullptr && v > 0) column = ledger.find("touched");
+    return column != nullptr ? spot(column->first, v) : "";
   }
 
   std::string excitement() {
@@ -483,7 +528,7 @@ class Writer {
     }
     const std::string late_words = all > 0 ? told(Unit::share, late / all) : "-";
     std::vector<double> marks{66};
-    out += picture(histogram_chart(lasts, marks),
+    out += picture(histogram_chart(histogram("lead.last"), marks),
                    "When the later winner took the lead for good, in hundredths of the game: in " + late_words +
                        " of the games after two thirds, which are marked.");
     out += table("Excitement", {"what", "figure"}, rows);
@@ -496,17 +541,15 @@ class Writer {
     Rows rows;
     std::vector<double> marks;
     const std::string rounds = spread_row("rounds", marks);
-    rows.push_back(
-        {"rounds", line_of("length.rounds", 0), rounds,
-         example("rounds", marks[0]) + ", " + example("rounds", marks[1]) + ", " + example("rounds", marks[2])});
-    out += picture(histogram_chart(counts("rounds"), marks), "Games by rounds; marked are the 5, 50 and 95 % points.");
+    rows.push_back({"rounds", line_of("length.rounds", 0), rounds, examples("rounds", marks)});
+    out +=
+        picture(histogram_chart(histogram("rounds"), marks), "Games by rounds; marked are the 5, 50 and 95 % points.");
     for (const auto& [number, shape] :
          {std::pair{"length.decisions", "decisions"}, std::pair{"length.minutes", "minutes"}})
       if (!counts(shape).empty()) {
         std::vector<double> more;
         const std::string spread = spread_row(shape, more);
-        rows.push_back({shape, line_of(number, 0), spread,
-                        example(shape, more[0]) + ", " + example(shape, more[1]) + ", " + example(shape, more[2])});
+        rows.push_back({shape, line_of(number, 0), spread, examples(shape, more)});
       }
     out += table("How long it takes", {"what", "mean", "5, 50 and 95 % of the games", "blocks that show it"}, rows);
     std::vector<ChartRow> ends;
@@ -514,8 +557,8 @@ class Writer {
     for (const auto& [name, column] : rulebook().columns)
       if (name.starts_with("ends.") && name != "ends.cap") {
         const Estimate share = estimated({name, name, Unit::share}, rulebook(), sums_.blocks, study_.seats, z());
-        ends.push_back({spaced(name.substr(5)), share, false});
-        end_rows.push_back({spaced(name.substr(5)), told(Unit::share, share), std::to_string(column.first)});
+        ends.push_back({spaced(name.substr(5)), share, false, spot(column.first, 0)});
+        end_rows.push_back({spaced(name.substr(5)), told(Unit::share, share), Cell::of_games({spot(column.first, 0)})});
       }
     out += picture(bars_chart(ends, Unit::share), "How games end.") +
            table("Ways of ending", {"ending", "games", "a block that shows it"}, end_rows);
@@ -539,9 +582,9 @@ class Writer {
                                       part("one good choice", live - dilemma), part("two or more good ones", dilemma)}),
                        "In " + told(Unit::share, live / sampled) + " of the decisions looked at the choice matters.");
     }
-    return section("Choices",
-                   picture(histogram_chart(counts("choice.count"), marks), "Decisions by how many choices they had.") +
-                       stakes + table("Choices", {"what", "figure"}, rows));
+    return section("Choices", picture(histogram_chart(histogram("choice.count"), marks),
+                                      "Decisions by how many choices they had.") +
+                                  stakes + table("Choices", {"what", "figure"}, rows));
   }
 
   static constexpr std::size_t kMostDots = 40;
@@ -619,7 +662,7 @@ class Writer {
     if (variants_.size() > 9) return "";
     for (const std::string& number : others()) {
       const Atom atom = atoms_of(number, study_.seats)[0];
-      std::vector<std::string> row{std::string{find_number(number)->words}, line_of(number, 0)};
+      std::vector<Cell> row{std::string{find_number(number)->words}, line_of(number, 0)};
       for (std::size_t v = 1; v < variants_.size(); ++v) {
         const Estimate apart = difference(atom, sums_.variants[v], rulebook(), sums_.blocks, study_.seats, z());
         row.push_back(std::isnan(apart.value) ? "-" : told_difference(atom.unit, apart));
@@ -661,7 +704,8 @@ class Writer {
     for (const std::size_t v : in_order()) {
       const Estimate one = estimated(atom, sums_.variants[v], sums_.blocks, study_.seats, z());
       const std::string label = slider_label(v);
-      points.push_back({label, one, v == 0});
+      const std::string game = shown_by(atom.name, v);
+      points.push_back({label, one, v == 0, game});
       rows.push_back({v > 0                 ? names_[v]
                       : label == "rulebook" ? label
                                             : study_.vary[0].first + " = " + label + " (rulebook)",
@@ -669,14 +713,15 @@ class Writer {
                       v == 0 ? ""
                              : told_difference(atom.unit, difference(atom, sums_.variants[v], rulebook(), sums_.blocks,
                                                                      study_.seats, z())),
-                      v == 0 ? "" : changed(v)});
+                      v == 0 ? "" : changed(v), Cell::of_games({game})});
     }
     const auto target = study_.targets.find(number);
     const Range* band = target != study_.targets.end() ? &target->second : nullptr;
     const bool one_option = study_.vary.size() == 1;
     return picture(one_option ? curve_chart(points, atom.unit, band) : dots_chart(points, atom.unit, band, -1e300),
                    upper(what) + "; the ring is the rulebook.") +
-           table(upper(what), {"rules", "figure", "minus the rulebook", "games that changed"}, rows);
+           table(upper(what), {"rules", "figure", "minus the rulebook", "games that changed", "a block that shows it"},
+                 rows);
   }
   std::string map_of(const Atom& atom, const std::string& what) {
     const auto& [a, as] = study_.vary[0];
@@ -702,14 +747,15 @@ class Writer {
       const bool out = std::any_of(stands_out.begin(), stands_out.end(), [&](const Screened& cell) {
         return cell.out && cell.variant == v && cell.atom.name == atom.name;
       });
-      cells.push_back({told(atom.unit, one.value), v == 0 ? 0 : apart[v].value / most, out});
-      cell_rows.push_back(
-          {v == 0 ? "rulebook" : names_[v], told(atom.unit, one), v == 0 ? "" : told_difference(atom.unit, apart[v])});
+      const std::string game = shown_by(atom.name, v);
+      cells.push_back({told(atom.unit, one.value), v == 0 ? 0 : apart[v].value / most, out, game});
+      cell_rows.push_back({v == 0 ? "rulebook" : names_[v], told(atom.unit, one),
+                           v == 0 ? "" : told_difference(atom.unit, apart[v]), Cell::of_games({game})});
     }
     if (cells.size() < rows.size() * columns.size()) return "";
     return picture(heat_chart(rows, columns, cells),
                    upper(what) + "; more is ▲, less ▼; framed cells stand out from the rulebook.") +
-           table(upper(what), {"rules", "figure", "minus the rulebook"}, cell_rows);
+           table(upper(what), {"rules", "figure", "minus the rulebook", "a block that shows it"}, cell_rows);
   }
 
   std::string rest() {
@@ -853,7 +899,7 @@ text{font:12px system-ui,sans-serif;fill:var(--ink)}.tick{text-anchor:middle}.la
 .axis{stroke:var(--soft)}.grid{stroke:var(--line)}.bar{stroke:var(--ink);stroke-width:1.5}.dot{fill:var(--mark)}.ring{fill:none;stroke:var(--mark);stroke-width:2}
 .band{fill:var(--band)}.hatch{fill:url(#hatch)}.zero{stroke:var(--ink);stroke-dasharray:4 3}.fill{fill:var(--mark)}.mark{stroke:var(--ink);stroke-dasharray:3 2}
 .curve{fill:none;stroke:var(--mark);stroke-width:2}.part{stroke:var(--ink)}.part0{fill:var(--mark)}.part1{fill:url(#hatch)}.part2{fill:url(#dots)}.part3{fill:none}
-.warm{fill:var(--warm)}.cold{fill:var(--cold)}.frame{fill:none;stroke:var(--ink);stroke-width:2}
+.hit{fill:transparent}.warm{fill:var(--warm)}.cold{fill:var(--cold)}.frame{fill:none;stroke:var(--ink);stroke-width:2}
 )";
 
 }  // namespace

@@ -10,8 +10,10 @@
 namespace tortuga {
 
 struct Report {
+  std::string title;
   std::string text;  // for the terminal
   std::string html;  // one file, no script
+  std::string body;  // what stands in it, for a page that has a frame and a style of its own
   std::string json;  // its figures, for programs
 };
 

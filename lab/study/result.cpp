@@ -144,6 +144,19 @@ constexpr std::string_view kSealed = ",\"seal\":\"";
 
 }  // namespace
 
+std::size_t finished(const Result& result) {
+  if (result.complete || result.segments.empty()) return result.segments.size();
+  const std::size_t last = result.segments.size() - 1;
+  return result.next < part_blocks(result.study, last, result.part, result.parts).size() ? last : last + 1;
+}
+
+void extend(Result& result) {
+  ++result.study.extension;
+  result.complete = false;
+  result.next = 0;
+  result.segments.emplace_back().variants.resize(plain_variants(result.study).size());
+}
+
 std::size_t segment_count(const Study& study) {
   if (study.stop != "sprt") return static_cast<std::size_t>(study.looks + study.extension);
   return static_cast<std::size_t>((blocks_at(study.looks) - 128) / 64 + 1);
@@ -305,10 +318,7 @@ Answer conclude(Result& result) {
 
 Answer so_far(const Result& result) {
   Result whole = result;
-  if (!whole.complete && !whole.segments.empty()) {
-    const std::size_t i = whole.segments.size() - 1;
-    if (whole.next < part_blocks(whole.study, i, 1, 1).size()) whole.segments.pop_back();
-  }
+  whole.segments.resize(finished(result));
   return whole.segments.empty() ? Answer{} : conclude(whole);
 }
 

@@ -23,6 +23,11 @@ struct Result {
   std::vector<std::string> topics;  // every one there is, where topics are counted: some may never be offered
 };
 
+// Segments that are played to their end.
+std::size_t finished(const Result& result);
+// Asks for one more look, twice as long as the last.
+void extend(Result& result);
+
 // Where segment i ends. A sprt is looked at more often.
 std::uint64_t segment_end(const Study& study, std::size_t i);
 std::size_t segment_count(const Study& study);

@@ -56,6 +56,7 @@ class Crew {
 bool answered(const Result& result) {
   if (result.parts > 1 || result.study.stop == "never") return false;
   const Segment sum = summed(result, result.segments.size());
+  if (sum.blocks < segment_end(result.study, result.segments.size() - 1)) return false;  // others have the rest
   if (result.study.stop == "sprt") return sprt(result.study, sum.variants[0], sum.blocks) != 0;
   return answer_at(result.study, sum, plain_variants(result.study).size(), static_cast<int>(result.segments.size()))
       .stopped;
@@ -89,6 +90,41 @@ Result begin_study(const Study& study, const GameLab& lab, int part, int parts, 
   if (setting.watch.standing)
     result.standing = trained(lab, setting, std::min(kTrainingGames, blocks_at(study.looks)), threads);
   return result;
+}
+
+Result handed_out(const Result& result, int part, int parts) {
+  Result out = result;
+  out.part = part;
+  out.parts = parts;
+  out.complete = false;
+  out.next = 0;
+  out.segments.assign(finished(result) + 1, {});
+  for (Segment& segment : out.segments) segment.variants.resize(plain_variants(result.study).size());
+  return out;
+}
+
+Flaw gather(const Result& before, const std::vector<std::string>& parts, Result& out) {
+  std::vector<Result> all(parts.size());
+  std::size_t whole = segment_count(before.study);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (Flaw flaw = read_result(parts[i], all[i]); flaw.found()) return flaw;
+    if (study_hash(all[i].study) != study_hash(before.study) || all[i].engine != before.engine ||
+        all[i].part != static_cast<int>(i) + 1 || all[i].parts != static_cast<int>(parts.size()))
+      return {"parts", "part " + std::to_string(i + 1) + " belongs to something else"};
+    whole = std::min(whole, finished(all[i]));
+  }
+  out = before;
+  out.segments.resize(finished(before));
+  out.complete = false;
+  out.next = 0;
+  while (!out.complete && out.segments.size() < whole) {
+    Segment sum;
+    for (const Result& part : all) sum.add(part.segments[out.segments.size()]);
+    out.segments.push_back(std::move(sum));
+    out.complete = out.segments.size() == segment_count(out.study) || answered(out);
+  }
+  if (!out.complete) out.segments.emplace_back().variants.resize(plain_variants(out.study).size());
+  return {};
 }
 
 bool run(Result& result, const GameLab& lab, const RunOrder& order) {

@@ -26,6 +26,11 @@ struct RunOrder {
 Result begin_study(const Study& study, const GameLab& lab, int part, int parts, int threads);
 // What the rules and the bots play like, in a few digits: results of other ones are not joined.
 std::string engine_mark(const Study& study, const GameLab& lab);
+// What is left of a study after its finished looks, as one of several parts: for hands that play at once and report now
+// and then, without what was counted before. Such a part does not know when the study has its answer.
+Result handed_out(const Result& result, int part, int parts);
+// What was there before, with the looks that all of its parts have finished since; cut at the one that answers.
+Flaw gather(const Result& before, const std::vector<std::string>& parts, Result& out);
 // Plays on until the study has its answer, the part is played, or somebody stops it. False: it could not be saved.
 bool run(Result& result, const GameLab& lab, const RunOrder& order);
 

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "lab/study/maths.h"
 #include "lab/study/report.h"
 #include "lab/study/screening.h"
 #include "lab/study/search.h"
+#include "lab/study/show.h"
 #include "lab/study/variants.h"
 #include "lab/trials.h"
 #include "tests/toys/race_studies.h"
@@ -292,6 +294,63 @@ TEST(Lab, ThreadsPartsAndStopsGiveTheSameBytes) {
   EXPECT_EQ(result_json(stopped), bytes);
 }
 
+// Plays one look further, as slowly as possible.
+void play_a_look(Result& part) {
+  const std::size_t before = finished(part);
+  const std::atomic<bool> at_once{true};
+  while (!part.complete && finished(part) == before) ASSERT_TRUE(run(part, kRace, {1, &at_once}));
+}
+
+void expect_hands_to_agree(const Study& study) {
+  Result whole = played(study, kRace, 1);
+  const std::string bytes = result_json(whole);
+  extend(whole);
+  ASSERT_TRUE(run(whole, kRace, {1}));
+  const std::string longer = result_json(whole);
+  ASSERT_NE(longer, bytes);
+
+  for (const int hands : {1, 2, 5}) {
+    Result before = begin_study(study, kRace, 1, 1, 1);
+    for (const std::string& wanted : {bytes, longer}) {
+      std::vector<Result> parts;
+      for (int part = 1; part <= hands; ++part) parts.push_back(handed_out(before, part, hands));
+      Result result = before;
+      for (std::size_t look = finished(before); !result.complete; ++look) {
+        std::vector<std::string> texts;
+        for (Result& part : parts) {
+          play_a_look(part);
+          texts.push_back(result_json(part));
+        }
+        ASSERT_FALSE(gather(before, texts, result).found());
+        EXPECT_EQ(finished(result), look + 1);
+      }
+      EXPECT_EQ(result_json(result), wanted) << hands << " hands";
+      before = result;
+      extend(before);
+    }
+  }
+}
+
+TEST(Lab, HandsThatReportAtEveryLookGiveTheSameBytes) {
+  expect_hands_to_agree(varied());
+  Study stopping = varied();
+  stopping.stop = "verdict";
+  stopping.looks = 5;
+  stopping.matters = {{"fair.worst", 0.2}, {"length.rounds", 1}, {"lead.last", 0.3}};  // soon decided
+  const Result whole = played(stopping, kRace, 1);
+  ASSERT_LT(whole.segments.size(), 5u);
+  expect_hands_to_agree(stopping);
+
+  // What one hand has is told apart from what belongs to another study, or comes twice.
+  const Result head = begin_study(varied(), kRace, 1, 1, 1);
+  const std::string first = result_json(handed_out(head, 1, 2));
+  Result result;
+  EXPECT_TRUE(gather(head, {first, first}, result).found());
+  Study other = varied();
+  other.seed = 77;
+  EXPECT_TRUE(gather(begin_study(other, kRace, 1, 1, 1), {first}, result).found());
+}
+
 TEST(Lab, PartsThatDoNotBelongTogetherAreNoticed) {
   const Study study = varied();
   std::vector<std::pair<std::string, std::string>> files;
@@ -401,6 +460,26 @@ TEST(Lab, AReportIsOneFileWithoutScript) {
   for (std::size_t at = page.find("aria-hidden"); at != std::string::npos; at = page.find("aria-hidden", at + 1))
     ++hidden;
   EXPECT_EQ(pictures, hidden);
+}
+
+TEST(Lab, EveryPointOfAChartNamesAGameThatShowsIt) {
+  const Result result = played(varied());
+  const Report report = make_report(result, kRace.facts(), {});
+  std::size_t points = 0;
+  const std::size_t variants = plain_variants(result.study).size();
+  std::set<std::size_t> shown;
+  for (std::size_t at = report.body.find("data-game=\""); at != std::string::npos;
+       at = report.body.find("data-game=\"", at + 1), ++points) {
+    const std::size_t from = at + 11;
+    Spot spot;
+    ASSERT_TRUE(read_spot(report.body.substr(from, report.body.find('"', from) - from), spot));
+    EXPECT_LT(spot.block, result.segments[0].blocks * 2);
+    ASSERT_LT(spot.variant, variants);
+    shown.insert(spot.variant);
+  }
+  EXPECT_GT(points, 20u);
+  EXPECT_EQ(shown.size(), variants);
+  EXPECT_NE(report.html.find(report.body), std::string::npos);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "engine/option_list.h"
 #include "games/registry.h"
-#include "lab/trials.h"
+#include "lab/study/labs.h"
 
 namespace tortuga {
 namespace {
@@ -48,7 +48,7 @@ void add_screened(const Study& study, std::vector<json::object>& out) {
     for (const auto& [name, value] : changes) all[name] = value;
     setting.variants = {all};
     std::vector<std::string> notes;
-    return find_trials(study.game)->lab().flaw(setting, notes).found();
+    return find_lab(study.game)->flaw(setting, notes).found();
   });
 }
 
@@ -127,7 +127,7 @@ Flaw settle_study(Study& study, std::vector<std::string>& notes) {
   const Entry* entry = find_game(study.game);
   if (entry == nullptr) return {"game", "there is no game called " + study.game};
   const GameFacts& facts = entry->game.facts();
-  const GameLab& lab = find_trials(study.game)->lab();
+  const GameLab& lab = *find_lab(study.game);
   if (study.seats == 0) study.seats = std::max(2, facts.least_seats);
   study.options = flat_options(study.options);
 

@@ -43,10 +43,13 @@ struct Create {
   std::string secret, invite, watch;
   std::optional<Json> position;  // where the game begins, if not at its usual beginning
   std::optional<Json> pinned;    // options that only keep the position's map
+  // Of a game that was brought here as a record: its luck is what it was, with no secret behind it.
+  std::optional<std::string> seed = {};
+  std::optional<bool> lab = {};  // drawn as the playtest lab draws it
 };
 BOOST_DESCRIBE_STRUCT(Create, (),
                       (game, version, options, seats, public_, clock, pace, hints, secret, invite, watch, position,
-                       pinned))
+                       pinned, seed, lab))
 
 // The seat is taken by a person. A name that is empty was erased.
 struct Join {

@@ -28,14 +28,15 @@ BOOST_DESCRIBE_STRUCT(LabStop, (), ())
 
 namespace tell {
 
-// How far a study is; its figures, once it is over.
+// How far a study is; its figures and its result, once it is over.
 struct Lab {
   static constexpr const char* kKind = "lab";
   std::int64_t blocks = 0, most = 0;
   bool over = false;
   std::optional<Json> figures;
+  std::optional<std::string> result = {};
 };
-BOOST_DESCRIBE_STRUCT(Lab, (), (blocks, most, over, figures))
+BOOST_DESCRIBE_STRUCT(Lab, (), (blocks, most, over, figures, result))
 
 // The study was taken: so many seconds it may have.
 struct LabBegun {

@@ -247,9 +247,10 @@ struct LobbyAnswer {
   std::vector<std::string> ranks;  // from the lowest to the highest
   std::string usual;               // the rank of a bot that nobody chose
   Json phrases;
-  std::vector<Json> tables;  // cards
+  std::vector<Json> tables;              // cards
+  std::optional<std::int64_t> lab = {};  // seconds of work for a study, where the host allows any
 };
-BOOST_DESCRIBE_STRUCT(LobbyAnswer, (), (games, ranks, usual, phrases, tables))
+BOOST_DESCRIBE_STRUCT(LobbyAnswer, (), (games, ranks, usual, phrases, tables, lab))
 
 struct Created {
   std::string table;

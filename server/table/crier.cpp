@@ -117,7 +117,7 @@ void Crier::end(T& out, const Place& place, Undo undo) const {
   out.outcome = Json{outcome_json(outcome)};
   const Record record = state_.record_head();
   out.seed = record.seed.text();
-  out.luck = tell::Luck{record.luck->secret, record.luck->hash, record.luck->salts};
+  if (record.luck) out.luck = tell::Luck{record.luck->secret, record.luck->hash, record.luck->salts};
 }
 
 std::vector<tell::SeatInfo> Crier::seat_list() const {

@@ -179,6 +179,8 @@ Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
   secret_ = create.secret;
   invite_ = create.invite;
   watch_ = create.watch;
+  if (create.seed && !Seed::parse(*create.seed, brought_.emplace())) return {"/seed", "not a seed"};
+  lab_ = create.lab.value_or(false);
   for (const logged::SeatStart& seat : create.seats) {
     Chair chair;
     chair.sitter = seat.kind;
@@ -390,6 +392,7 @@ std::string TableState::hash() const {
 }
 
 Seed TableState::seed() const {
+  if (brought_) return *brought_;
   std::vector<std::string> salts;
   for (const Chair& chair : chairs_) salts.push_back(chair.salt);
   return luck_seed(secret_, salts);
@@ -463,6 +466,8 @@ Record TableState::record_head() const {
   record.seats = names_;
   record.seed = seed();
   record.position = position_;
+  record.lab = lab_;
+  if (brought_) return record;
   Record::Luck& luck = record.luck.emplace();
   luck.secret = secret_;
   luck.hash = hash();

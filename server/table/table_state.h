@@ -167,6 +167,8 @@ class TableState {
   std::vector<Chair> chairs_;
   std::vector<std::string> names_;
   std::string invite_, watch_, secret_, rematch_, closed_why_;
+  std::optional<Seed> brought_;  // the seed of a record
+  bool lab_ = false;             // and how it is drawn from
   std::unique_ptr<Match> match_;
   std::deque<std::uint32_t> told_;  // by move, the newest: how many events had been told before it
   std::int64_t told_from_ = 0;      // the first of those moves

@@ -35,7 +35,7 @@ async function opened(base, child) {
   return false;
 }
 
-export async function startHarbour(harbour = program) {
+export async function startHarbour(harbour = program, more = []) {
   // PREVIEW=1: the page comes from web/dist as it is now, not from the one the program was built with.
   const front = process.env.PREVIEW === '1' ? await freePort() : null;
   const data = mkdtempSync(join(tmpdir(), 'tortuga-e2e-'));
@@ -47,6 +47,7 @@ export async function startHarbour(harbour = program) {
     base = `http://127.0.0.1:${port}`;
     const order = ['serve', '--port', `${port}`, '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr'];
     order.push('--hint-ms', '0'); // a whole game asks for hundreds of hints
+    order.push(...more);
     if (front) order.push('--origin', `http://127.0.0.1:${front}`);
     child = spawn(harbour, order, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (await opened(base, child)) break;

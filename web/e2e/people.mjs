@@ -22,12 +22,12 @@ const executablePath = candidates.find((path) => path && existsSync(path));
 const fonts = existsSync('/usr/share/fonts/truetype/dejavu') ? { FONTCONFIG_FILE: join(here, 'fonts.conf') } : {};
 
 // The harbour and the browser of a test file. Whoever came for a test leaves with it.
-export function port(program) {
+export function port(program, more) {
   const place = { harbour: null, browser: null, people: [] };
   before(async () => {
     const args = ['--no-sandbox', '--disable-gpu', '--mute-audio'];
     [place.harbour, place.browser] = await Promise.all([
-      startHarbour(program),
+      startHarbour(program, more),
       chromium.launch({ executablePath, args, env: { ...process.env, ...fonts } }),
     ]);
   });

@@ -39,6 +39,13 @@ async function fresh(request, path) {
   return (await (await kept()).match(path)) ?? Response.error();
 }
 
+// What few visits ask for (the lab's modules, its studies) is kept once somebody had it.
+async function fetched(request) {
+  const answer = await fetch(request);
+  if (answer.ok && /\/assets\//.test(request.url)) await (await kept()).put(request, answer.clone());
+  return answer;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -47,5 +54,5 @@ self.addEventListener('fetch', (event) => {
   const path = url.href.slice(self.registration.scope.length);
   if (/^api\/(games|lobby|rules\/\w+)\.json$/.test(path)) return event.respondWith(fresh(request, url.href));
   if (path.startsWith('api/')) return;
-  event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+  event.respondWith(caches.match(request).then((found) => found ?? fetched(request)));
 });

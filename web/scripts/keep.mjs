@@ -9,7 +9,9 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((item) => item.isFile() && !/\.gz$|^sw\.js$|^robots\.txt$/.test(item.name))
   .map((item) => relative(dist, join(item.parentPath, item.name)))
-  // An engine alone is part of its harbour's module.
+  // Studies are fetched by who reads them.
+  .filter((name) => !/assets\/.*\.html$/.test(name))
+  // An engine alone is part of its harbour's module; the lab's are fetched by who asks it something.
   .filter(
     (name, _, all) => !/\.wasm$/.test(name) || /-harbour-/.test(name) || !all.some((one) => /-harbour-/.test(one)),
   )

@@ -8,3 +8,4 @@ const addresses = new Map(
 // The engine of a game, or its harbour with everything the engine has; nothing if this page was built without them.
 export const engineOf = (game: string): string | undefined => addresses.get(game);
 export const harbourOf = (game: string): string | undefined => addresses.get(`${game}-harbour`);
+export const labOf = (game: string): string | undefined => addresses.get(`${game}-lab`);

@@ -10,7 +10,9 @@ interface HarbourExports extends Exports {
   connect: (session: number) => void;
   receive: (session: number, size: number) => void;
   leave: (session: number) => void;
+  recorded: (size: number) => number;
 }
+export type Recorded = { ok: true; table: string; watch: string; log: string[] } | { ok: false; error: string };
 export interface Hearer {
   tell: (session: number, text: string) => void;
   end: (session: number) => void;
@@ -65,5 +67,9 @@ export class NearHarbour {
   }
   leave(session: number): void {
     this.#module.exports.leave(session);
+  }
+  // A record as a table: its id, its watchers' token, its log.
+  recorded(record: string): Recorded {
+    return JSON.parse(this.#module.answer(this.#module.exports.recorded(this.#module.write(record))));
   }
 }

@@ -53,6 +53,16 @@ async function hear(session: number, caller: Caller, text: string): Promise<void
   try {
     if (request.do === 'lobby')
       return tell({ session, text: JSON.stringify({ re: request.id, ok: true, ...(await lobby()) }) });
+    // A game that was played elsewhere becomes a table of this device, to be looked at.
+    if (request.do === 'record') {
+      const made = (await harbourFor(request.game)).recorded(request.record);
+      if (!made.ok) return deny('malformed', made.error);
+      await store.keep(made.table, made.log, request.game);
+      return tell({
+        session,
+        text: JSON.stringify({ re: request.id, ok: true, table: made.table, watch: made.watch }),
+      });
+    }
     if (request.do === 'speak') caller.language = text;
     const game = request.do === 'create' ? request.game : request.table ? await store.game(request.table) : caller.game;
     if (game === null) {

@@ -81,6 +81,15 @@ export class PageStore {
     return ((await result(cards.get(table))) as Card | undefined)?.game ?? null;
   }
 
+  // A table that comes whole; nothing changes if it is here already.
+  keep(table: string, whole: string[], game: string): Promise<void> {
+    return this.#write(async (entries, cards) => {
+      if ((await result(entries.count(log(table)))) > 0) return;
+      whole.forEach((entry, n) => entries.add(entry, [table, n]));
+      cards.put({ game, listed: false, touched: Date.now() } satisfies Card, table);
+    });
+  }
+
   async #write<T>(job: (entries: IDBObjectStore, cards: IDBObjectStore) => Promise<T>): Promise<T> {
     const change = (await this.#base).transaction(['entries', 'cards'], 'readwrite', { durability: 'strict' });
     const done = new Promise<void>((resolve, reject) => {

@@ -1,0 +1,108 @@
+// What a page may ask of the lab's module: one small described struct for each `do`. Types for TypeScript are in
+// web/src/lab/module.ts, which says what each is for.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/describe.h"
+
+namespace tortuga::wasm {
+
+namespace ask {
+
+// The numbers that can be asked of this game.
+struct Numbers {
+  static constexpr const char* kKind = "numbers";
+};
+BOOST_DESCRIBE_STRUCT(Numbers, (), ())
+
+// Fills in what a study leaves open; says what is wrong with it.
+struct Settle {
+  static constexpr const char* kKind = "settle";
+  boost::json::object study;
+};
+BOOST_DESCRIBE_STRUCT(Settle, (), (study))
+
+// How many millionths of a second a block of a settled study takes here, found out for at most so many milliseconds.
+struct Probe {
+  static constexpr const char* kKind = "probe";
+  boost::json::object study;
+  std::int64_t most = 0;
+};
+BOOST_DESCRIBE_STRUCT(Probe, (), (study, most))
+
+// How many looks fit so many milliseconds, where a block and a lesson take so long.
+struct Plan {
+  static constexpr const char* kKind = "plan";
+  std::int64_t block = 0, lesson = 0, most = 0;
+};
+BOOST_DESCRIBE_STRUCT(Plan, (), (block, lesson, most))
+
+// A settled study before its first block, as a result that hands can take their parts of.
+struct Begin {
+  static constexpr const char* kKind = "begin";
+  boost::json::object study;
+};
+BOOST_DESCRIBE_STRUCT(Begin, (), (study))
+
+// From now on this module plays a part of what is left of a result.
+struct Take {
+  static constexpr const char* kKind = "take";
+  std::string result;
+  std::int32_t part = 0, parts = 0;
+};
+BOOST_DESCRIBE_STRUCT(Take, (), (result, part, parts))
+
+// Plays on for about so many milliseconds.
+struct Work {
+  static constexpr const char* kKind = "work";
+  std::int64_t most = 0;
+};
+BOOST_DESCRIBE_STRUCT(Work, (), (most))
+
+// What this module has played of its part.
+struct Part {
+  static constexpr const char* kKind = "part";
+};
+BOOST_DESCRIBE_STRUCT(Part, (), ())
+
+// A result with what its parts have played since; told as a report.
+struct Gather {
+  static constexpr const char* kKind = "gather";
+  std::string result;
+  std::vector<std::string> parts;
+};
+BOOST_DESCRIBE_STRUCT(Gather, (), (result, parts))
+
+// The report of a result as one file.
+struct File {
+  static constexpr const char* kKind = "file";
+  std::string result;
+};
+BOOST_DESCRIBE_STRUCT(File, (), (result))
+
+// The same result with one more look to be played.
+struct Extend {
+  static constexpr const char* kKind = "extend";
+  std::string result;
+};
+BOOST_DESCRIBE_STRUCT(Extend, (), (result))
+
+// A game of a settled study as a record: "1713", or "1713/2" with the second change of the rules.
+struct Show {
+  static constexpr const char* kKind = "show";
+  boost::json::object study;
+  std::string game;
+};
+BOOST_DESCRIBE_STRUCT(Show, (), (study, game))
+
+}  // namespace ask
+
+using LabRequest = std::variant<ask::Numbers, ask::Settle, ask::Probe, ask::Plan, ask::Begin, ask::Take, ask::Work,
+                                ask::Part, ask::Gather, ask::File, ask::Extend, ask::Show>;
+
+}  // namespace tortuga::wasm
