@@ -113,7 +113,7 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
            lottery.wins(ship, 4),
            smokes ? 1.f : 0.f,
            share(ship.crew, 4),
-           share(ship.burn * rules.cards.burn_damage, ship.hp),
+           std::min(8.f, share(ship.burn * rules.cards.burn_damage, ship.hp)),
            ship.exposed || ship.momentum_lost ? 1.f : 0.f,
            ship.netted ? 1.f : 0.f,
            ship.chained || ship.exhausted ? 1.f : 0.f,

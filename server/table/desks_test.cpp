@@ -45,7 +45,7 @@ const Book* begun_book(std::string_view game) {
     EXPECT_FALSE(flaw.found()) << flaw.text();
     const Catalogue& first = library.in({});
     return std::make_unique<Book>(
-        Book{english.entry, std::move(library), first, Rulebook{english.entry.rules}, english.kinds});
+        Book{english.entry, std::move(library), first, Rulebook{english.entry.rules}, english.kinds, english.mark});
   }();
   return game == "lostseas" ? book.get() : nullptr;
 }
