@@ -40,6 +40,8 @@ for (const game of games)
     await page.reload();
     await until(page, (move) => Number(document.querySelector('main.table')?.dataset.move) >= move, before.move);
     const again = await lines(page).allTextContents();
-    if ((await standing(page)).move === before.move) assert.deepEqual(again, words);
+    assert.ok(again.length > 0);
+    // The harbour keeps the newest events: of a long round not all.
+    if ((await standing(page)).move === before.move) assert.deepEqual(again, words.slice(-again.length));
     content(ann);
   });

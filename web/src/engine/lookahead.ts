@@ -17,15 +17,17 @@ export interface Seen {
 
 const engines = new Map<string, Promise<Engine>>();
 
+// What is kept for play without a network needs none: the harbour, which has the engine, too.
+async function moduleOf(game: string, address: string): Promise<Response> {
+  const kept = 'caches' in globalThis ? await caches.match(harbourOf(game) ?? address) : undefined;
+  return kept ?? fetch(address);
+}
+
 export function engineFor(game: string): Promise<Engine> {
   let found = engines.get(game);
   if (found) return found;
   const address = engineOf(game);
-  // Without a network there is what is kept: the harbour, which has the engine, too.
-  const here = (): Promise<Response> => fetch(harbourOf(game)!);
-  found = address
-    ? Engine.load(fetch(address).catch(here))
-    : Promise.reject(new Error(`There is no module for ${game}.`));
+  found = address ? Engine.load(moduleOf(game, address)) : Promise.reject(new Error(`There is no module for ${game}.`));
   found.catch(() => engines.delete(game));
   engines.set(game, found);
   return found;

@@ -24,5 +24,6 @@ export const finished: Finished[] = Object.entries(asked).flatMap(([path, study]
 export async function reportOf({ address }: Finished): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error('The report could not be fetched. Is the harbour there?');
-  return new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main')?.innerHTML ?? '';
+  // Its own styles stay behind: the page has them, and allows no others.
+  return /<main[^>]*>([\s\S]*)<\/main>/.exec(await answer.text())?.[1] ?? '';
 }
