@@ -1,5 +1,6 @@
 // What the end shows besides the result: the standing over the game, and the moves at which it changed most. Both come from the
 // replay: a few dozen positions, then closer looks where much changed.
+import { isHere } from '../engine/here';
 import type { AnyEvent } from '../boards/board';
 import type { Table } from '../table.svelte';
 
@@ -73,7 +74,7 @@ export class Ending {
   // Only where there is a standing to measure it by.
   async #weigh(): Promise<void> {
     const { game, id } = this.#table;
-    if (!this.points.length || !game) return;
+    if (!this.points.length || !game || isHere(id)) return; // a harbour elsewhere has the record
     const { fortuneOf } = await import('./fortune');
     const found = await fortuneOf(game.name, recordOf(id), (view, seat) => this.#figure(view, seat)).catch(() => null);
     if (found?.some((one) => one !== 0)) this.luck = found;
