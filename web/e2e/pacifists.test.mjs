@@ -24,9 +24,13 @@ const laid = (page) => page.locator('.board .put');
 const lit = (page) => page.locator('.board .can');
 const go = (page) => page.locator('.prompt .go');
 
+// The first card that can be laid now: the others tell why not. -1: there is none.
+const freeCard = (page) => cards(page).evaluateAll((all) => all.findIndex((card) => !card.classList.contains('idle')));
+
 // By mouse: a card, a lit broadside, and the button; where no card can be laid, no card.
 async function layByMouse(page, side) {
-  await cards(page).first().click();
+  const free = await freeCard(page);
+  if (free >= 0) await cards(page).nth(free).click();
   if (await lit(page).count()) {
     const wanted = page.locator(`.board .can[aria-label^="Your ${side}"]`);
     await ((await wanted.count()) ? wanted : lit(page).first()).click();
@@ -45,6 +49,7 @@ const pauseAtOnce = (page) =>
 
 // Bob touches no mouse: the hand by its numbers, the side by its letter, Backspace takes the card back, Enter lays.
 async function layByKeyboard(page, turn) {
+  await page.getByText('turn taken').first().waitFor(); // what others do meanwhile would come in between
   await page.keyboard.press('Escape');
   await page.keyboard.press('g'); // to the board
   await page.locator('.board [role=gridcell]:focus').waitFor();
@@ -53,10 +58,8 @@ async function layByKeyboard(page, turn) {
     for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowRight');
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /^Your ship, /);
   }
-  for (const number of ['1', '2', '3']) {
-    await page.keyboard.press(number);
-    if (await lit(page).count()) break;
-  }
+  const free = await freeCard(page);
+  if (free >= 0) await page.keyboard.press(String(free + 1));
   if (await lit(page).count()) {
     const wanted = turn % 2 ? 's' : 'p';
     await page.keyboard.press(wanted);
@@ -67,10 +70,9 @@ async function layByKeyboard(page, turn) {
       await laid(page).waitFor({ state: 'detached' });
       await page.keyboard.press('Alt+d'); // to the hand
       await page.locator('.dock .hand button:focus').waitFor();
-      for (let card = 0; card < 3 && !(await lit(page).count()); card++) {
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('ArrowRight');
-      }
+      await page.keyboard.press('Home');
+      for (let card = 0; card < free; card++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
       if (await lit(page).count()) {
         await page.keyboard.press('p');
         if (!(await laid(page).count())) await page.keyboard.press('s');
