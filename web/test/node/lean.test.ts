@@ -62,7 +62,8 @@ describe.each(games)('%s', { timeout: kPatience }, (game) => {
 
     let over = false;
     let sentences = 0;
-    for (let moves = 0; !over && moves < 3000; moves++) {
+    // People who choose by chance take their time: a game of Lost Seas may last for thousands of moves.
+    for (let moves = 0; !over; moves++) {
       // Whoever has a choice, each in turn.
       const asked = listeners.filter(({ seat }) => seat !== null);
       const offers = await Promise.all(asked.map(({ sailor }) => sailor.ask({ do: 'moves' })));
@@ -71,7 +72,7 @@ describe.each(games)('%s', { timeout: kPatience }, (game) => {
       const { choices } = offers[open[0]!];
       const told = mover.news.at(-1);
       if (told?.choices) expect(told.choices.map(offered)).toEqual(choices.map(offered));
-      const { move } = choices[(moves * 7919) % choices.length];
+      const { move } = choices[Math.floor(Math.random() * choices.length)];
       const played = await mover.sailor.ask({ do: 'play', m: mover.m, move });
       expect(played.ok).toBe(true);
       await soon();
@@ -95,7 +96,6 @@ describe.each(games)('%s', { timeout: kPatience }, (game) => {
       sentences += last.events.length;
       for (const { news } of listeners) news.splice(0, news.length - 1);
     }
-    expect(over).toBe(true);
     expect(sentences).toBeGreaterThan(20);
   });
 });
