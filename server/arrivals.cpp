@@ -1,5 +1,7 @@
 #include "server/arrivals.h"
 
+#include <algorithm>
+
 #include "server/token.h"
 #include "server/words.h"
 
@@ -14,7 +16,14 @@ struct Arrivals::Unloading {
   std::size_t next = 1;
 };
 
-void Arrivals::take(const Asker& asker, const ask::Bring& bring, const std::function<std::optional<Denial>()>& founds) {
+bool Arrivals::room(const std::string& address) const {
+  const auto same =
+      std::count_if(logs_.begin(), logs_.end(), [&](const auto& log) { return log.second.address == address; });
+  return logs_.size() < kMost && same < static_cast<std::ptrdiff_t>(kMostOfOne);
+}
+
+void Arrivals::take(const Asker& asker, const ask::Bring& bring, const std::string& address,
+                    const std::function<std::optional<Denial>()>& founds) {
   const auto guest = asker.guest.lock();
   if (guest == nullptr) return;
   const auto refuse = [&](Code code, const char* key, std::vector<Catalogue::Argument> arguments = {}) {
@@ -24,8 +33,10 @@ void Arrivals::take(const Asker& asker, const ask::Bring& bring, const std::func
   };
   const auto most = static_cast<std::size_t>(port_.limits().bring_kilobytes) * 1024;
   if (most == 0) return refuse(Code::forbidden, "forbidden.bring");
-  if (!logs_.contains(guest.get()) && logs_.size() >= kMost) return refuse(Code::busy, "busy.bring");
-  std::string& text = logs_[guest.get()];
+  const std::int64_t now = port_.loop().now();
+  std::erase_if(logs_, [&](const auto& log) { return log.second.began + kTime <= now; });
+  if (!logs_.contains(guest.get()) && !room(address)) return refuse(Code::busy, "busy.bring");
+  std::string& text = logs_.try_emplace(guest.get(), Coming{address, {}, now}).first->second.text;
   text += bring.part;
   if (text.size() > most) return refuse(Code::malformed, "malformed.long", {{"most", port_.limits().bring_kilobytes}});
   if (bring.more.value_or(false)) return asker.accept(tell::Done{});

@@ -21,7 +21,8 @@ class Arrivals {
       : port_(port), answers_(answers), awaits_(std::move(awaits)) {}
 
   // A part of a log; with the last one `founds` says whether this address may have one more table.
-  void take(const Asker& asker, const ask::Bring& bring, const std::function<std::optional<Denial>()>& founds);
+  void take(const Asker& asker, const ask::Bring& bring, const std::string& address,
+            const std::function<std::optional<Denial>()>& founds);
   void leave(const Guest& guest) { logs_.erase(&guest); }  // what it began to bring is forgotten
 
  private:
@@ -30,11 +31,19 @@ class Arrivals {
   void found(const std::shared_ptr<Unloading>& unloading);
   void store(const std::shared_ptr<Unloading>& unloading);
 
-  static constexpr std::size_t kMost = 16;  // being brought at once
+  // Being brought at once, by all and from one address; and how long a log may take to come whole: whoever sends half
+  // of one and waits keeps nobody out.
+  static constexpr std::size_t kMost = 16, kMostOfOne = 2;
+  static constexpr std::int64_t kTime = 60000;  // milliseconds
+  struct Coming {
+    std::string address, text;
+    std::int64_t began;
+  };
+  bool room(const std::string& address) const;
   Port& port_;
   Awaited& answers_;
   std::function<void()> awaits_;
-  std::map<const Guest*, std::string> logs_;  // what came of each
+  std::map<const Guest*, Coming> logs_;  // what came of each
   Lifeline lifeline_;
 };
 

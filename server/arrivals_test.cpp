@@ -106,7 +106,7 @@ TEST(Arrivals, WhatTheRulesForbidIsNotBelieved) {
   for (const std::string& wrong :
        {twice, replaced(log, "\"version\":", "\"version\":9"), replaced(log, "lostseas", "chess"),
         log.substr(0, move / 2), std::string{"ahoy"}, log + log, replaced(log, "\"name\":\"Ann\"", "\"name\":\"\""),
-        replaced(log, "\"secret\":\"", "\"secret\":\"x")})
+        replaced(log, "\"secret\":\"", "\"secret\":\"x"), replaced(log, "\"secret\":\"", "\"lab\":true,\"secret\":\"")})
     EXPECT_EQ(code(journey.bring(eve, wrong)), "malformed");
   EXPECT_EQ(code(journey.bring(eve, log.substr(0, log.find('\n') + 1))), "forbidden");  // it has not begun
   EXPECT_EQ(code(journey.bring(eve, "")), "forbidden");
@@ -130,6 +130,21 @@ TEST(Arrivals, HaveLimits) {
   Visitor ann(small);
   EXPECT_TRUE(fine(journey.bring(ann, journey.log())));
   EXPECT_EQ(code(journey.bring(ann, journey.log())), "busy");
+}
+
+// Whoever sends half and waits keeps nobody out: not for long, and not from other addresses at all.
+TEST(Arrivals, HalvesGiveWay) {
+  Journey journey;
+  TestHarbour abroad(patient());
+  Visitor eve(abroad), adam(abroad), ann(abroad);
+  const json::object half{{"do", "bring"}, {"part", "{"}, {"more", true}};
+  EXPECT_TRUE(fine(eve.ask(half)));
+  EXPECT_TRUE(fine(adam.ask(half)));
+  EXPECT_EQ(code(journey.bring(ann, journey.log())), "busy");
+  abroad.loop.advance(59000);
+  EXPECT_TRUE(fine(eve.ask(half)));  // which does not prolong it
+  abroad.loop.advance(1000);
+  EXPECT_TRUE(fine(journey.bring(ann, journey.log())));
 }
 
 TEST(Arrivals, WhatIsNotStoredIsNotAnswered) {

@@ -72,6 +72,7 @@ std::optional<Denial> read_brought(std::string_view text, const std::vector<std:
       const Book* book = find_book(create->game);
       if (book == nullptr || book->entry.game.facts().version != create->version)
         return wrong({"/version", "it was played by other rules"});
+      if (create->seed || create->lab) return wrong({"/seed", "this is a record to look at"});
       if (!is_secret(create->secret)) return wrong({"/secret", "expected 64 hexadecimal digits"});
     }
     if (const Flaw flaw = state.apply(entry); flaw.found()) return wrong(flaw);

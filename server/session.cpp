@@ -94,7 +94,8 @@ void Session::carry_out(Request&& request) {
   if (founds)
     if (const auto denial = harbour_.count_table(address_)) return deny(request.id, *denial);
   if (request.is<ask::Bring>())
-    return harbour_.arrivals().take(asker, request.as<ask::Bring>(), [this] { return harbour_.count_table(address_); });
+    return harbour_.arrivals().take(asker, request.as<ask::Bring>(), address_,
+                                    [this] { return harbour_.count_table(address_); });
   if (request.is<ask::Create>()) return harbour_.create(asker, request.as<ask::Create>(), address_);
 
   std::string id = table_;
