@@ -533,36 +533,54 @@ Lobby::Notice Harbour::notice(const std::string& id) {
 }
 
 void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
-  const auto none = [](const auto& tell, Code code, std::string_view key) {
-    tell(std::string{}, std::optional<Denial>{{code, sentence(std::string{key}), {}}});
+  const auto none = [told](const Denial& why) {
+    told(std::string{}, why);
   };
-  if (!is_table_id(id)) return none(told, Code::gone, "gone.table");
+  const Denial early{Code::forbidden, sentence("forbidden.over"), {}};
   const Table* there = table(id);
-  if (there != nullptr && there->state().stage() != Stage::over) return none(told, Code::forbidden, "forbidden.over");
-  if (records_ >= limits_.loading) return none(told, Code::busy, "busy.past");
-  ++records_;
-  const auto done = lifeline_.guard([this, told](const std::string& record, const std::optional<Denial>& why) {
-    --records_;
-    told(record, why);
-  });
-  const auto found = [this, done, none](bool readable, std::vector<std::string> log) {
-    if (!readable) return none(done, Code::disk, "disk.read");
-    if (log.empty()) return none(done, Code::gone, "gone.table");
-    const bool lent = archivists_.lend([log = std::move(log), done, none]() mutable -> std::function<void()> {
-      Record record;
-      const Flaw flaw = record_of(log, record);
-      log = {};  // a long log is let go of here and not on the loop
-      if (flaw.found() || record.outcome.empty())
-        return [done, none] {
-          none(done, Code::forbidden, "forbidden.over");
+  if (there != nullptr && there->state().stage() != Stage::over) return none(early);
+  study(
+      id,
+      [told, none, early](const std::vector<std::string>& log) -> std::function<void()> {
+        Record record;
+        if (record_of(log, record).found() || record.outcome.empty())
+          return [none, early] {
+            none(early);
+          };
+        return [told, text = record.text()] {
+          told(text, std::optional<Denial>{});
         };
-      return [done, text = record.text()] {
-        done(text, std::optional<Denial>{});
+      },
+      none);
+}
+
+void Harbour::study(const std::string& id, Study work, std::function<void(const Denial&)> failed) {
+  const auto denial = [](Code code, std::string_view key) {
+    return Denial{code, sentence(std::string{key}), {}};
+  };
+  if (!is_table_id(id)) return failed(denial(Code::gone, "gone.table"));
+  if (studies_ >= limits_.loading) return failed(denial(Code::busy, "busy.past"));
+  ++studies_;
+  const auto done = lifeline_.guard([this](const std::function<void()>& then) {
+    --studies_;
+    then();
+  });
+  const auto none = [done, failed](const Denial& why) {
+    done([failed, why] { failed(why); });
+  };
+  const auto found = [this, done, none, denial, work = std::move(work)](bool readable, std::vector<std::string> log) {
+    if (!readable) return none(denial(Code::disk, "disk.read"));
+    if (log.empty()) return none(denial(Code::gone, "gone.table"));
+    const bool lent = archivists_.lend([log = std::move(log), done, work]() mutable -> std::function<void()> {
+      const std::function<void()> then = work(log);
+      log = {};  // a long log is let go of here and not on the loop
+      return [done, then] {
+        done(then);
       };
     });
-    if (!lent) none(done, Code::busy, "busy.past");
+    if (!lent) none(denial(Code::busy, "busy.past"));
   };
-  store_.read(id, 0, answers_.answer(found, [done, none] { none(done, Code::disk, "disk.read"); }));
+  store_.read(id, 0, answers_.answer(found, [none, denial] { none(denial(Code::disk, "disk.read")); }));
   set_alarm();
 }
 

@@ -45,6 +45,10 @@ class Harbour final : public Port, private Watcher {
   // Tells the record of a finished game, or why there is none.
   void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
 
+  // Reads a table's log and works on it elsewhere, few at once; what the work returns is run here.
+  using Study = std::function<std::function<void()>(const std::vector<std::string>& log)>;
+  void study(const std::string& id, Study work, std::function<void(const Denial&)> failed);
+
   // Limits by address. `admit` counts a connection in, or refuses it.
   bool admit(const std::string& address);
   void release(const std::string& address);
@@ -130,7 +134,7 @@ class Harbour final : public Port, private Watcher {
   Lobby lobby_;
   std::unordered_map<std::string, Berth> berths_;
   int loading_ = 0;  // berths without a table
-  int records_ = 0;  // being read
+  int studies_ = 0;  // logs being read for one
   // Closed and broken tables: their logs are not read again for everybody who asks.
   std::unordered_map<std::string, Denial> gone_;
   std::set<std::pair<std::int64_t, std::string>> agenda_;

@@ -3,7 +3,6 @@
 #include "server/health.h"
 #include "server/lists.h"
 #include "server/pages.h"
-#include "server/preview.h"
 #include "server/protocol/schema.h"
 
 namespace tortuga::server {
@@ -36,7 +35,7 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
                       std::function<void(const Reply&)> told, std::string_view origin) {
   if (method != "GET" && method != "HEAD") return told(problem(405, "Only GET is possible here."));
   const std::string_view path = target.substr(0, target.find('?'));
-  if (path.starts_with("/w/")) return told(link(path, origin));
+  if (path.starts_with("/w/")) return link(path, origin, told);
   constexpr std::string_view tables = "/api/tables/", record = "/record";
   if (!path.starts_with(tables) || !path.ends_with(record) || path.size() <= tables.size() + record.size())
     return told(answer_now(path, unpacks));
@@ -50,27 +49,23 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
   });
 }
 
-// "/w/AB12" or "/w/AB12/31", and the same with ".svg". Of a table that is not listed the link tells nothing: whoever
-// may watch it has a link with a token behind the #.
-Reply HttpDesk::link(std::string_view path, std::string_view origin) {
-  constexpr std::string_view drawn = ".svg";
+// "/w/AB12" or "/w/AB12/31", and the same with ".png".
+void HttpDesk::link(std::string_view path, std::string_view origin, const std::function<void(const Reply&)>& told) {
+  constexpr std::string_view drawn = ".png";
   const bool picture = path.ends_with(drawn);
   if (picture) path.remove_suffix(drawn.size());
-  std::string_view id = path.substr(3), move;
-  if (const std::size_t slash = id.find('/'); slash != std::string_view::npos) {
-    move = id.substr(slash + 1);
-    id = id.substr(0, slash);
-    if (move.empty()) return missing();
-  }
-  if (!is_table_id(id) || move.find_first_not_of("0123456789") != std::string_view::npos) return missing();
-  const Table* there = harbour_.table(std::string{id});
-  const bool listed = there != nullptr && there->state().listed();
-  const Preview preview = listed ? preview_of(there->state())
-                                 : Preview{"A table at Tortuga", "Pirate board games with friends or bots.", {}};
-  Reply reply;
-  reply.type = picture ? "image/svg+xml" : "text/html; charset=utf-8";
-  reply.body = picture ? preview_picture(preview) : preview_page(preview, origin, path);
-  return reply;
+  const auto link = Gallery::Link::parse(path);
+  if (!link) return told(missing());
+  const auto shown = [told, picture](const Gallery::Shown& shown) {
+    if (!shown.there) return told(missing());
+    if (shown.bytes.empty()) return told(problem(503, "The picture cannot be drawn now: try again soon."));
+    Reply reply;
+    reply.type = picture ? "image/png" : "text/html; charset=utf-8";
+    reply.body = shown.bytes;
+    told(reply);
+  };
+  if (picture) gallery_.picture(*link, shown);
+  else gallery_.page(*link, origin, shown);
 }
 
 Reply HttpDesk::missing() {

@@ -1,10 +1,11 @@
-// What HTTP requests get: pages, health, metrics, games, rules, records. Knows no sockets.
+// What HTTP requests get: pages, health, metrics, games, rules, records, previews of links. Knows no sockets.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "server/harbour.h"
+#include "server/picture/gallery.h"
 
 namespace tortuga::server {
 
@@ -21,7 +22,7 @@ struct Reply {
 
 class HttpDesk {
  public:
-  explicit HttpDesk(Harbour& harbour) : harbour_(harbour) {}
+  explicit HttpDesk(Harbour& harbour) : harbour_(harbour), gallery_(harbour) {}
   // Tells the reply, at once or after a while. `unpacks`: whoever asks understands gzip. `origin`: what addresses of
   // this harbour begin with, as whoever asks has it.
   void answer(std::string_view method, std::string_view target, bool unpacks, std::function<void(const Reply&)> told,
@@ -30,10 +31,11 @@ class HttpDesk {
  private:
   Reply answer_now(std::string_view path, bool unpacks);
   Reply api(std::string_view path);
-  Reply link(std::string_view path, std::string_view origin);
+  void link(std::string_view path, std::string_view origin, const std::function<void(const Reply&)>& told);
   static Reply missing();
 
   Harbour& harbour_;
+  Gallery gallery_;
 };
 
 // All headers of a reply but its length, each ending with CRLF.

@@ -463,7 +463,8 @@ TEST_F(Protocol, PagesHaveSafeHeaders) {
 
 // What other sites show of a link: as a watcher may see it, and nothing of a table that is not listed.
 TEST_F(Protocol, LinksShowATitleAndAPicture) {
-  Seated ann = host({{"public", true}, {"name", "Ann <b>"}, {"seats", {"you", "bosun"}}});
+  Seated ann = host({{"public", true}, {"name", "Ann <b>"}, {"seats", {"you", "open"}}});
+  Seated eve = join(ann, "Eve");
   EXPECT_TRUE(fine(ann.client->ask({{"do", "start"}})));
   const std::string link = "/w/" + ann.table;
   const HttpAnswer page = http_get(harbour.port(), link + "/0");
@@ -473,18 +474,36 @@ TEST_F(Protocol, LinksShowATitleAndAPicture) {
   EXPECT_NE(page.body.find("Ann &lt;b&gt;"), std::string::npos) << page.body;
   EXPECT_EQ(page.body.find("<b>"), std::string::npos);
   EXPECT_NE(page.body.find("url=/#" + link + "/0"), std::string::npos);
-  EXPECT_NE(page.body.find(link + "/0.svg\""), std::string::npos);
-  const HttpAnswer picture = http_get(harbour.port(), link + ".svg");
-  EXPECT_NE(picture.headers.find("image/svg+xml"), std::string::npos);
-  EXPECT_NE(picture.body.find("xml:space"), std::string::npos);  // the board
-  EXPECT_EQ(picture.body.find("<b>"), std::string::npos);
+  EXPECT_NE(page.body.find(link + "/0.png\""), std::string::npos);
+  const auto png = [&](const std::string& path) {
+    const HttpAnswer picture = http_get(harbour.port(), path + ".png");
+    EXPECT_EQ(picture.status, 200) << path;
+    EXPECT_NE(picture.headers.find("image/png"), std::string::npos);
+    EXPECT_TRUE(picture.body.starts_with("\x89PNG\r\n")) << path;
+    return picture.body;
+  };
+  const std::string start = png(link + "/0");
+  EXPECT_EQ(png(link), start);
+  // It follows the game; the picture of the start stays.
+  for (Seated* one : {&ann, &eve}) {
+    const auto choices = one->client->ask({{"do", "moves"}}).at("choices").as_array();
+    if (choices.empty()) continue;
+    EXPECT_TRUE(fine(one->client->ask({{"do", "play"}, {"m", 0}, {"move", choices.at(0).at("move")}})));
+    break;
+  }
+  EXPECT_NE(png(link), start);
+  EXPECT_EQ(png(link + "/0"), start);
+  EXPECT_EQ(http_get(harbour.port(), link + "/999.png").status, 404);
+  EXPECT_EQ(http_get(harbour.port(), "/w/NOTABLE.png").status, 404);
 
   const Seated ben = host({{"name", "Ben"}});
   const HttpAnswer secret = http_get(harbour.port(), "/w/" + ben.table);
   EXPECT_EQ(secret.status, 200);
   EXPECT_EQ(secret.body.find("Ben"), std::string::npos);
   EXPECT_EQ(secret.body.find("Pirates of"), std::string::npos);
-  for (const char* wrong : {"/w/", "/w/no-table!", "/w/a/b/c", "/w/a\"b"})
+  const Seated cid = host({{"name", "Cid"}, {"game", "raiders"}});
+  EXPECT_EQ(png("/w/" + cid.table), png("/w/" + ben.table));
+  for (const char* wrong : {"/w/", "/w/A/99999999999999999999", "/w/no-table!", "/w/a/b/c", "/w/a\"b"})
     EXPECT_NE(http_get(harbour.port(), wrong).status, 200) << wrong;
 }
 

@@ -125,40 +125,7 @@ describe.each(Object.keys(signatures))('%s', { timeout: kPatience }, (game) => {
     match.end();
     engine.ask({ do: 'end', match: table.match });
   });
-
-  it('foresees what then happens', async () => {
-    const engine = await engineOf(game);
-    const seats = engine.about().game.seats.least;
-    const match = engine.start({ seats, seed: 3 });
-    for (let i = 0; i < 60 && !match.over; i++) {
-      const seat = match.deciders[0]!;
-      const { move } = match.think(seat, 'bosun').choice;
-      const before = match.view(seat);
-      const forecast = match.preview(seat, move, 16) as any;
-      expect(forecast.ok).toBe(true);
-      expect(match.view(seat)).toEqual(before); // nothing was played
-      const total = (values: { share: number }[]) => values.reduce((sum, { share }) => sum + share, 0);
-      for (const place of forecast.open) expect(total(place.values)).toBeCloseTo(1, 2);
-      match.play(seat, move);
-      // What was exact holds: each certain change came, and what was open took one of its values.
-      if (!forecast.exact) continue;
-      const after = match.view(seat);
-      for (const [path, value] of Object.entries(forecast.certain))
-        expect([path, at(after, path)]).toEqual([path, value]);
-      for (const { path, values } of forecast.open)
-        expect(values.map(({ value }: any) => value ?? at(before, path))).toContainEqual(at(after, path));
-    }
-    match.end();
-  });
 });
-
-// The value at a path of a patch; a list's length is a path, too.
-function at(view: any, path: string): unknown {
-  return path
-    .slice(1)
-    .split('/')
-    .reduce((inside, step) => inside?.[step], view);
-}
 
 it('tells how likely a hit is', { timeout: kPatience }, async () => {
   // Lost Seas: both roll a die with the attack and the defence of their levels; ties miss. The chart is hidden, so that

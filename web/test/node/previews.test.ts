@@ -135,6 +135,8 @@ describe.each(games)('%s', { timeout: kPatience }, (game) => {
         const forecast = match.preview(seat, move, 8) as Forecast;
         expect(forecast.ok).toBe(true);
         expect(match.view(seat)).toEqual(before); // nothing was played
+        for (const { values } of forecast.open)
+          expect(values.reduce((sum: number, { share }: { share: number }) => sum + share, 0)).toBeCloseTo(1, 2);
         // From what the seat sees it foresees the same: nothing that is hidden was looked at.
         if (moves % 7 === 0) {
           page.see(before);

@@ -11,16 +11,24 @@
 namespace tortuga::server {
 
 struct Preview {
-  std::string title, text;
-  std::vector<std::string> lines;  // the board as a terminal draws it
+  struct Line {
+    std::string text;  // with inks; tabs stand between columns
+    bool map = false;  // a row of the board: every letter has its place
+  };
+  std::string game, people, goal;
+  std::vector<Line> lines;
+  std::string title() const { return people.empty() ? game : game + ": " + people; }
 };
 
-Preview preview_of(const TableState& state);
+// Of a table that is not listed: nothing of it.
+Preview plain_preview();
+// The position is the match's, which may be one of the table's past; nothing before the start.
+Preview preview_of(const TableState& table, const Match* position);
 
 // A page with the tags that other sites read, and the way to the table itself. `path` is the link's own, "/w/AB12/31";
 // `origin` what it begins with, "https://tortuga.example".
 std::string preview_page(const Preview& preview, std::string_view origin, std::string_view path);
-// The picture, as SVG.
+// As PNG.
 std::string preview_picture(const Preview& preview);
 
 }  // namespace tortuga::server

@@ -1,0 +1,104 @@
+#include "server/picture/gallery.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/picture/preview.h"
+
+namespace tortuga::server {
+namespace {
+
+struct Found {
+  bool there = true;
+  std::int64_t entries = 0;
+  Preview preview = plain_preview();
+};
+
+// What a watcher sees of the position. Of a table that is not listed, or cannot be read, the link tells nothing:
+// whoever may watch it has a link with a token behind the #.
+Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m) {
+  Found out;
+  out.entries = static_cast<std::int64_t>(log.size());
+  TableState table;
+  for (const std::string& line : log) {
+    LogEntry entry;
+    if (LogEntry::parse(line, entry).found() || table.apply(entry).found()) return out;
+  }
+  if (log.empty() || !table.listed()) return out;
+  std::unique_ptr<Match> past;
+  if (m && table.match() != nullptr) {
+    if (*m > table.m(kNobody)) {
+      out.there = false;
+      return out;
+    }
+    Record record;
+    Flaw flaw = record_of(log, record);
+    if (!flaw.found()) past = begin_record(table.book().entry.game, record, flaw);
+    if (!flaw.found()) flaw = replay_record(record, *past, static_cast<std::size_t>(table.move_numbered(kNobody, *m)));
+    if (flaw.found()) return out;
+  }
+  out.preview = preview_of(table, past != nullptr ? past.get() : table.match());
+  return out;
+}
+
+}  // namespace
+
+std::optional<Gallery::Link> Gallery::Link::parse(std::string_view path) {
+  Link link{std::string{path}, {}, {}};
+  path.remove_prefix(3);
+  const std::size_t slash = path.find('/');
+  link.table = path.substr(0, slash);
+  if (!is_table_id(link.table)) return {};
+  if (slash == std::string_view::npos) return link;
+  const std::string_view number = path.substr(slash + 1);
+  std::int64_t m = 0;
+  const auto [end, wrong] = std::from_chars(number.data(), number.data() + number.size(), m);
+  if (wrong != std::errc{} || end != number.data() + number.size() || m < 0) return {};
+  link.m = m;
+  return link;
+}
+
+void Gallery::page(const Link& link, std::string_view origin, Told told) {
+  const std::string from{origin};
+  harbour_.study(
+      link.table,
+      [link, from, told](const std::vector<std::string>& log) -> std::function<void()> {
+        const Found seen = found(log, link.m);
+        return [told, shown = Shown{seen.there, preview_page(seen.preview, from, link.path)}] {
+          told(shown);
+        };
+      },
+      // The way to the table is open even if nothing can be said about it now.
+      [link, from, told](const Denial&) { told({true, preview_page(plain_preview(), from, link.path)}); });
+}
+
+const Gallery::Kept* Gallery::kept(const Link& link) const {
+  const auto there = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& one) { return one.path == link.path; });
+  if (there == kept_.end()) return nullptr;
+  // A table that is not here has not changed since it was, as far as anybody here was told.
+  const Table* table = harbour_.table(link.table);
+  return table == nullptr || table->state().entries() == there->entries ? &*there : nullptr;
+}
+
+void Gallery::picture(const Link& link, Told told) {
+  if (const Kept* there = kept(link)) return told({true, there->bytes});
+  const auto drawn = lifeline_.guard([this, link, told](bool there, std::int64_t entries, const std::string& bytes) {
+    if (there) {
+      std::erase_if(kept_, [&](const Kept& one) { return one.path == link.path; });
+      kept_.push_back({link.path, entries, bytes});
+      if (kept_.size() > kKept) kept_.pop_front();
+    }
+    told({there, bytes});
+  });
+  harbour_.study(
+      link.table,
+      [link, drawn](const std::vector<std::string>& log) -> std::function<void()> {
+        const Found seen = found(log, link.m);
+        return [drawn, seen, bytes = seen.there ? preview_picture(seen.preview) : std::string{}] {
+          drawn(seen.there, seen.entries, bytes);
+        };
+      },
+      [told](const Denial& why) { told({why.code != Code::gone, {}}); });
+}
+
+}  // namespace tortuga::server

@@ -1,0 +1,48 @@
+// Pages and pictures for links to tables and positions. Logs are read and pictures drawn elsewhere than on the loop,
+// few at once; what was drawn lately is kept.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/harbour.h"
+
+namespace tortuga::server {
+
+class Gallery {
+ public:
+  explicit Gallery(Harbour& harbour) : harbour_(harbour) {}
+
+  struct Link {
+    std::string path;   // "/w/AB12/31"
+    std::string table;  // "AB12"
+    std::optional<std::int64_t> m;
+    // "/w/AB12" and "/w/AB12/31"; nothing if it is no such link.
+    static std::optional<Link> parse(std::string_view path);
+  };
+  // What is shown of a link; `there` is false where there is no such position.
+  struct Shown {
+    bool there = true;
+    std::string bytes;
+  };
+  using Told = std::function<void(const Shown&)>;
+  void page(const Link& link, std::string_view origin, Told told);
+  void picture(const Link& link, Told told);  // no bytes if it cannot be drawn now
+
+ private:
+  static constexpr std::size_t kKept = 32;
+  struct Kept {
+    std::string path;
+    std::int64_t entries;  // of the table's log then
+    std::string bytes;
+  };
+  const Kept* kept(const Link& link) const;
+
+  Harbour& harbour_;
+  std::deque<Kept> kept_;
+  Lifeline lifeline_;
+};
+
+}  // namespace tortuga::server
