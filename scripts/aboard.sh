@@ -41,7 +41,7 @@ packages() {
 
 # libgtest-dev is here because one build tree describes the tests too.
 PRODUCT_PACKAGES=(clang-19 lld-19 cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev libedit-dev
-  libsqlite3-dev libpq-dev libsodium-dev libqrencode-dev libfreetype-dev libpng-dev libgtest-dev
+  libsqlite3-dev libpq-dev libsodium-dev libqrencode-dev libfreetype-dev libpng-dev libmimalloc-dev libgtest-dev
   wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen)
 TEST_PACKAGES=(libclang-rt-19-dev clang-format-19 g++ ccache libicu-dev python3 postgresql chromium-headless-shell fonts-dejavu-core)
 

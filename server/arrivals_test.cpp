@@ -6,12 +6,6 @@
 namespace tortuga::server {
 namespace {
 
-Limits patient() {
-  Limits limits;
-  limits.rate = limits.burst = limits.address_rate = limits.address_burst = 1000000;
-  return limits;
-}
-
 struct Journey {
   Journey() : ann(home) {
     made = ann.ask(

@@ -11,12 +11,6 @@
 namespace tortuga::server {
 namespace {
 
-Limits patient() {
-  Limits limits;
-  limits.rate = limits.burst = limits.address_rate = limits.address_burst = 1000000;
-  return limits;
-}
-
 // What a page with the engine knows: the view of one seat or of a watcher, and no more.
 class Page {
  public:

@@ -7,12 +7,6 @@
 namespace tortuga::server {
 namespace {
 
-Limits patient() {
-  Limits limits;
-  limits.rate = limits.burst = limits.address_rate = limits.address_burst = 1000000;
-  return limits;
-}
-
 // Somebody among bots, who plays the first choice again and again.
 struct Voyage {
   explicit Voyage(TestHarbour& at, const json::object& more) : harbour(at), person(std::make_unique<Visitor>(at)) {
