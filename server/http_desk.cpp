@@ -64,7 +64,7 @@ Reply HttpDesk::link(std::string_view path, std::string_view origin) {
   }
   if (!is_table_id(id) || move.find_first_not_of("0123456789") != std::string_view::npos) return missing();
   const Table* there = harbour_.table(std::string{id});
-  const bool listed = there != nullptr && there->state().listed();
+  const bool listed = there != nullptr && there->state().listed() && !there->quiet();
   const Preview preview = listed ? preview_of(there->state())
                                  : Preview{"A table at Tortuga", "Pirate board games with friends or bots.", {}};
   Reply reply;

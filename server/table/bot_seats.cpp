@@ -4,8 +4,9 @@
 
 namespace tortuga::server {
 
-BotSeats::BotSeats(const TableState& state, const Presence& presence, Port& port, std::function<void()> done)
-    : state_(state), presence_(presence), port_(port), done_(std::move(done)) {}
+BotSeats::BotSeats(const TableState& state, const Presence& presence, const Hush& hush, Port& port,
+                   std::function<void()> done)
+    : state_(state), presence_(presence), hush_(hush), port_(port), done_(std::move(done)) {}
 
 BotSeats::~BotSeats() {
   for (const auto& stop : under_way_) stop->tell();
@@ -39,7 +40,7 @@ std::shared_ptr<Stop> BotSeats::think(Seat seat, Rank rank, int longest, Wants w
 }
 
 void BotSeats::drive() {
-  const SeatSet deciders = state_.deciders();
+  const SeatSet deciders = hush_.on() ? hush_.asked() : state_.deciders();
   std::erase_if(pending_, [&](const Pending& pending) {
     const bool late = !deciders.has(pending.seat) || !presence_.bot_plays(pending.seat) ||
                       pending.since_m != state_.chair(pending.seat).since_m;
