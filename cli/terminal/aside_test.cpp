@@ -28,7 +28,7 @@ class Aside : public testing::Test {
   }
   ~Aside() override { fs::remove_all(folder_); }
 
-  // Ann (seat 0) is to move; Ben (1) has two cards, one of them a Smoke Bomb or not.
+  // Ann (seat 0) is to move and may reroll; Ben (1) has two cards, one of them a Smoke Bomb or not.
   void lay_out(bool card, int seconds = 5) {
     Record record;
     record.game = "raiders";
@@ -55,6 +55,7 @@ class Aside : public testing::Test {
       ship.at("ammo") = 3;
     }
     position.at("ships").at(0).at("ship") = "silent_corsair";
+    position.at("ships").at(0).at("crew") = 1;  // so that Ann has to decide again, before others use their cards
     position.at("ships").at(1).at("ship") = "stormrider";
     position.at("ships").at(1).at("hand") = {card ? "smoke_bomb" : "trap_net", "surgeon"};
     position.at("ships").at(1).at("known_by") = json::array{json::array{}, json::array{}};
