@@ -34,6 +34,7 @@ struct Telling {
 struct NoEvents {
   template <class E>
   constexpr void operator()(const E&) const {}
+  constexpr void hush(Seat, int) const {}
 };
 
 // Where tables send events: keeps them in order.
@@ -44,12 +45,24 @@ class EventLog {
   void operator()(const E& event) {
     events_.push_back(Event{event});
   }
+  // Here the table is silent for so many seconds, because this seat might be asked in secret: said wherever that is
+  // possible as far as everybody knows, and never only where it is so. A pause would tell, and so would none.
+  void hush(Seat whom, int seconds) {
+    if (seconds == 0) return;
+    hushed_.push_back(whom);
+    hush_ += seconds;
+  }
+  const std::vector<Seat>& hushed() const { return hushed_; }
+  int hush_seconds() const { return hush_; }
+
   void reserve(std::size_t count) { events_.reserve(count); }
   void clear() { events_.clear(); }
   const std::vector<Event>& events() const { return events_; }
 
  private:
   std::vector<Event> events_;
+  std::vector<Seat> hushed_;
+  int hush_ = 0;
 };
 
 }  // namespace tortuga

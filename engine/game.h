@@ -200,6 +200,10 @@ constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
 // Optional: whether the rules keep everybody silent now, so that nobody may talk or signal at a table.
 //   static bool silent(const Rules&, const State&);
 
+// Optional: where a step may ask somebody of whom nobody else may notice it (a decision that betrays a hidden card),
+// `play` says for how long a table is to tell nothing of the move: tell.hush(whom, seconds), in every world that others
+// cannot tell from the true one, wherever in it the step comes (engine/event.h).
+
 // Optional: what a seat plays where seats differ (a ship, a character), so that the arena counts wins by it:
 //   static std::string_view role(const State&, Seat);
 

@@ -40,6 +40,12 @@ class AnyEvent {
   }
 };
 
+// A position that somebody was told of, as a place from which changes are told later.
+class Standing {
+ public:
+  virtual ~Standing() = default;
+};
+
 // One choice: the move as JSON, its kind, and the facts of its label.
 struct Choice {
   std::string move;
@@ -124,10 +130,15 @@ class Match {
   // The same as `viewer` may know it: a decision that betrays a hidden card is not seen by others.
   virtual SeatSet deciders(Seat viewer) const = 0;
   virtual SeatSet deciders_before(Seat viewer) const = 0;  // the last play
+  virtual SeatSet deciders_at(const Standing& then, Seat viewer) const = 0;
   virtual Outcome outcome() const = 0;
   virtual int decision(Seat seat) const = 0;  // see Game: while it is the same and not 0, a clock runs on
   virtual int seconds() const = 0;            // what the rules leave for a decision, 0: no limit
   virtual bool silent() const = 0;            // whether the rules forbid talking now
+  // For how many seconds a table keeps the last play to itself, because it may have asked somebody in secret: the same
+  // whether it did or not (EventLog::hush). And who that may have been, one after the other.
+  virtual int hush() const = 0;
+  virtual const std::vector<Seat>& hushed() const = 0;
   virtual std::vector<Choice> moves(Seat seat) const = 0;
   virtual Attempt check(Seat seat, std::string_view move) const = 0;
   // Checks and plays; with a script the luck comes from it instead of from the seed. Events are added to `events`.
@@ -170,6 +181,12 @@ class Match {
   virtual std::string patch(Seat viewer) const = 0;
   // The same for whoever has the engine (tight.h); nothing if nothing changed.
   virtual std::string tight_patch(Seat viewer) const = 0;
+  // Where the match stands, or stood before the last play; and the same patches from there, for whoever was told
+  // nothing since.
+  virtual std::shared_ptr<const Standing> standing() const = 0;
+  virtual std::shared_ptr<const Standing> standing_before() const = 0;
+  virtual std::string patch(Seat viewer, const Standing& since) const = 0;
+  virtual std::string tight_patch(Seat viewer, const Standing& since) const = 0;
   // From now on the match stands as a seat sees it: for whoever has a view and not the position. Sentences, choices and
   // what is foreseen are made from it as that seat would be told them. If it is unreadable nothing has changed.
   virtual Flaw see(const boost::json::value& view) = 0;

@@ -119,11 +119,7 @@ class MatchOf final : public TypedMatch<G> {
   std::unique_ptr<Match> clone() const override { return std::unique_ptr<Match>(new MatchOf(*this)); }
 
   const Rules& rules() const override { return rules_; }
-  State seen(Seat viewer) const override {
-    State view = state_;
-    G::conceal(rules_, view, viewer);
-    return view;
-  }
+  State seen(Seat viewer) const override { return seen_at(state_, viewer); }
 
   Choice choice(const State& view, Seat seat, const Move& move) const override {
     Choice choice{to_json(move), kind_of(move), {}};
@@ -136,10 +132,9 @@ class MatchOf final : public TypedMatch<G> {
   int round() const override { return G::round(state_); }
   SeatSet deciders() const override { return G::deciders(rules_, state_); }
   SeatSet deciders(Seat viewer) const override { return G::deciders(rules_, seen(viewer)); }
-  SeatSet deciders_before(Seat viewer) const override {
-    State before = before_;
-    G::conceal(rules_, before, viewer);
-    return G::deciders(rules_, before);
+  SeatSet deciders_before(Seat viewer) const override { return G::deciders(rules_, seen_at(before_, viewer)); }
+  SeatSet deciders_at(const Standing& then, Seat viewer) const override {
+    return G::deciders(rules_, seen_at(state_at(then), viewer));
   }
   Outcome outcome() const override { return G::outcome(rules_, state_); }
   int decision(Seat seat) const override {
@@ -154,6 +149,8 @@ class MatchOf final : public TypedMatch<G> {
     if constexpr (requires { G::silent(rules_, state_); }) return G::silent(rules_, state_);
     else return false;
   }
+  int hush() const override { return hush_; }
+  const std::vector<Seat>& hushed() const override { return hushed_; }
 
   std::vector<Choice> moves(Seat seat) const override {
     typename G::Moves list;
@@ -239,6 +236,7 @@ class MatchOf final : public TypedMatch<G> {
     ++standing_;
     state_ = steps_.back().state;
     before_ = state_;
+    forget_hush();
     dice_ = steps_.back().dice;
     events_.erase(events_.begin() + static_cast<std::ptrdiff_t>(steps_.back().events - forgotten_), events_.end());
     steps_.pop_back();
@@ -251,18 +249,13 @@ class MatchOf final : public TypedMatch<G> {
     G::imagine(rules_, world, viewer, dice);
     return to_json(world);
   }
-  std::string patch(Seat viewer) const override {
-    State before = before_;
-    G::conceal(rules_, before, viewer);
-    return changes(before, seen(viewer));
-  }
-  std::string tight_patch(Seat viewer) const override {
-    State before = before_;
-    G::conceal(rules_, before, viewer);
-    const State now = seen(viewer);
-    std::string out;
-    if (!same(before, now)) write_tight_changes(out, form<State>, &before, &now);
-    return out;
+  std::string patch(Seat viewer) const override { return patch_since(before_, viewer); }
+  std::string tight_patch(Seat viewer) const override { return tight_patch_since(before_, viewer); }
+  std::shared_ptr<const Standing> standing() const override { return std::make_shared<StandingOf>(state_); }
+  std::shared_ptr<const Standing> standing_before() const override { return std::make_shared<StandingOf>(before_); }
+  std::string patch(Seat viewer, const Standing& since) const override { return patch_since(state_at(since), viewer); }
+  std::string tight_patch(Seat viewer, const Standing& since) const override {
+    return tight_patch_since(state_at(since), viewer);
   }
 
   Flaw see(const boost::json::value& view) override {
@@ -386,6 +379,26 @@ class MatchOf final : public TypedMatch<G> {
 
   static constexpr std::size_t kMostSteps = 100;  // a position each: nobody takes back more, and memory has an end
 
+  struct StandingOf final : Standing {
+    explicit StandingOf(const State& then) : state(then) {}
+    State state;
+  };
+  // `then` must be one of this game.
+  static const State& state_at(const Standing& then) { return static_cast<const StandingOf&>(then).state; }
+  State seen_at(const State& state, Seat viewer) const {
+    State view = state;
+    G::conceal(rules_, view, viewer);
+    return view;
+  }
+  std::string patch_since(const State& then, Seat viewer) const { return changes(seen_at(then, viewer), seen(viewer)); }
+  std::string tight_patch_since(const State& then, Seat viewer) const {
+    const State before = seen_at(then, viewer);
+    const State now = seen(viewer);
+    std::string out;
+    if (!same(before, now)) write_tight_changes(out, form<State>, &before, &now);
+    return out;
+  }
+
   struct IntentOf final : Intent {
     IntentOf(Seat seat, const Move& intended, std::uint64_t at) : who(seat), move(intended), standing(at) {}
     Seat seat() const override { return who; }
@@ -395,10 +408,15 @@ class MatchOf final : public TypedMatch<G> {
     std::uint64_t standing;
   };
 
+  void forget_hush() {
+    hush_ = 0;
+    hushed_.clear();
+  }
   void stand_at(const State& state) {
     ++standing_;
     state_ = state;
     before_ = state;
+    forget_hush();
     steps_.clear();
     events_.clear();
     forgotten_ = 0;
@@ -414,6 +432,8 @@ class MatchOf final : public TypedMatch<G> {
     G::play(rules_, state_, seat, move, told, log);
     if (script == nullptr) dice_ = told;
 
+    hush_ = log.hush_seconds();
+    hushed_ = log.hushed();
     for (const auto& event : log.events()) events_.emplace_back(event);
     if (!steps_.empty() && steps_.back().seat != seat) steps_.clear();
     before.shown = reveals<typename G::Event>(log.events());
@@ -441,7 +461,9 @@ class MatchOf final : public TypedMatch<G> {
   std::uint64_t standing_ = 0;  // changes with the position
   Dice dice_;
   State state_{};
-  State before_{};  // the last play
+  State before_{};            // the last play
+  int hush_ = 0;              // seconds for which the last play is kept back,
+  std::vector<Seat> hushed_;  // because these may have been asked
   std::vector<EventOf<G>> events_;
   std::size_t forgotten_ = 0;  // events before those
   std::deque<Step> steps_;

@@ -191,7 +191,9 @@ void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, 
     guest->deny(request.id, why);
   };
   if (known != berths_.end() && known->second.table != nullptr) {
-    if (known->second.table->waiting() >= static_cast<std::size_t>(limits_.waiting))
+    // Whoever is asked in secret can answer whoever else waits meanwhile.
+    if (known->second.table->waiting() >= static_cast<std::size_t>(limits_.waiting) &&
+        !(request.is<ask::Play>() && known->second.table->awaits(*guest)))
       return deny({Code::busy, sentence("busy.line"), {}});
     // Whoever was told of a later epoch was at another server since: the table may be there.
     if (const auto* sit = std::get_if<ask::Sit>(&request.what);
@@ -411,7 +413,7 @@ void Harbour::note_tables() {
     if (there == nullptr) continue;
     Berth& berth = berths_[id];
     const Kept kept = there->keep();
-    const std::string face = there->listed() ? to_json(card_of(id, there->state())) : std::string{};
+    const std::string face = there->listed() ? to_json(there->face()) : std::string{};
     if (kept.same_as(berth.noted) && face == berth.face) continue;
     store_.note({id, there->hold(), kept.json(), face == berth.face ? std::string{} : face, there->state().opened()});
     berth.noted = kept;
@@ -465,7 +467,7 @@ void Harbour::changed(Table& table) {
     berth.due = due;
     if (due != kNever) agenda_.insert({due, table.id()});
   }
-  if (table.state().listed()) lobby_.touch(table.id());
+  if (table.state().listed() && !table.quiet()) lobby_.touch(table.id());
   if (store_.shared()) {
     restless_.insert(table.id());
     next_note_ = std::min(next_note_, loop_.now() + kNote);
@@ -528,8 +530,7 @@ void Harbour::evict() {
 Lobby::Notice Harbour::notice(const std::string& id) {
   const Table* there = table(id);
   if (there == nullptr || !there->listed()) return {};
-  return {to_json(card_of(id, there->state())), there->state().opened(),
-          there->guests() > 0 ? loop_.now() : there->unused_since()};
+  return {to_json(there->face()), there->state().opened(), there->guests() > 0 ? loop_.now() : there->unused_since()};
 }
 
 void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
@@ -538,7 +539,7 @@ void Harbour::record(const std::string& id, std::function<void(std::string recor
   };
   const Denial early{Code::forbidden, sentence("forbidden.over"), {}};
   const Table* there = table(id);
-  if (there != nullptr && there->state().stage() != Stage::over) return none(early);
+  if (there != nullptr && there->stage() != Stage::over) return none(early);
   study(
       id,
       [told, none, early](const std::vector<std::string>& log) -> std::function<void()> {

@@ -18,10 +18,10 @@ Lines lines_of(const std::string& text) {
 
 // One player at the keyboard is told everything as "you"; several hear of each other by name, and what only one of them
 // may know is kept until that one has the keyboard.
-void Terminal::tell_news(Aloud aloud) {
+void Terminal::tell_news(Aloud aloud, std::size_t until) {
   const auto& events = voyage_.match().events();
   const Seat listener = ground_.crew.alone();
-  for (; told_ < events.size(); ++told_) {
+  for (; told_ < events.size() && told_ < until; ++told_) {
     const AnyEvent& event = *events[told_];
     Told line{{}, {}, {}, {}, told_};
     for (auto rule : event.telling().rules) line.rules.emplace_back(rule);

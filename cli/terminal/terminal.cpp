@@ -51,11 +51,12 @@ Terminal::Terminal(const Ground& ground, Voyage& voyage, std::uint64_t bot_seed)
 
 Parting Terminal::run(Start start) {
   for (const auto& text : ground_.notes) ground_.display.note(text);
+  Untold untold;
   if (start == Start::resumed) {
-    recall_numbers();
+    untold = recall_numbers();
     greet(say("terminal.resumed", Facts{}.add("round", voyage_.match().round())));
     tell_goal();
-    tell_news(Aloud::no);
+    tell_news(Aloud::no, untold.first);
     if (ground_.display.plain()) note("terminal.recalled");
     for (const Told* line : journal_.last(kRecalledLines, ground_.crew.alone())) ground_.display.tell(*line);
   } else {
@@ -64,6 +65,8 @@ Parting Terminal::run(Start start) {
     tell_news(Aloud::yes);
   }
   opening_ = journal_.size();
+  if (!ask_aside(untold.whom)) return leave();
+  tell_news(Aloud::yes);
   while (!voyage_.match().outcome().over) {
     const Seat seat = next();
     if (interrupted()) return leave();
@@ -72,6 +75,7 @@ Parting Terminal::run(Start start) {
     } else if (decide(seat) == Decision::leave) {
       return leave();
     }
+    if (!ask_aside(voyage_.match().hushed())) return leave();
     tell_news(Aloud::yes);
     if (ground_.crew.human(seat) && secrets() && (voyage_.match().outcome().over || next() != seat)) hide();
   }
@@ -185,7 +189,7 @@ Terminal::Effect Terminal::play_words(const std::string& words, Seat seat, Menu&
   if (!moves.empty()) {
     bool any = false;
     for (const std::string& move : moves) {
-      if (any && !voyage_.match().deciders().has(seat)) break;
+      if (any && (!voyage_.match().deciders().has(seat) || !voyage_.match().hushed().empty())) break;
       any = attempt(seat, move) || any;
     }
     return any ? Effect::made : Effect::none;
@@ -240,9 +244,11 @@ bool Terminal::follow(Seat seat) {
   }
   const auto moves = std::exchange(hinted_, {});
   bool any = false;
-  for (const std::string& move : moves)
+  for (const std::string& move : moves) {
     if (!attempt(seat, move)) break;
-    else any = true;
+    any = true;
+    if (!voyage_.match().hushed().empty()) break;  // first somebody may have to answer
+  }
   return any;
 }
 
@@ -264,6 +270,10 @@ bool Terminal::bot_moves(Seat seat) {
     wait(ground_.pace);
     if (interrupted()) return true;
   }
+  return bot_plays(seat);
+}
+
+bool Terminal::bot_plays(Seat seat) {
   const Attempt attempt = voyage_.play(seat, ground_.crew.order(voyage_.match(), seat, dice_));
   if (attempt.done()) return true;
   const Choice safe = voyage_.match().fallback(seat);
@@ -336,16 +346,57 @@ void Terminal::hide() {
   hinted_.clear();
 }
 
+// Others may not notice that this seat has to answer.
+bool Terminal::asked_aside(Seat seat) const {
+  return voyage_.match().deciders().has(seat) && !voyage_.match().deciders(kNobody).has(seat);
+}
+
+// Nothing is told of the move until everybody at the keyboard who may have been asked has had it, asked or not; bots
+// answer without a sign. Who plays alone has nobody to hide a question from.
+bool Terminal::ask_aside(std::vector<Seat> whom) {
+  for (std::size_t i = 0; i < whom.size(); ++i) {
+    const Seat seat = whom[i];
+    const bool answers = i + 1 == whom.size() && asked_aside(seat);  // the move ends where somebody is asked
+    if (!ground_.crew.human(seat)) {
+      if (answers && !bot_plays(seat)) return false;
+    } else if (shared()) {
+      if (ground_.savegame != nullptr) ground_.savegame->store(voyage_.record());
+      hide();
+      holder_ = kNobody;
+      if (!hand_over(seat)) return false;
+      if (answers) {
+        const auto& events = voyage_.match().events();
+        for (std::size_t e = told_; e < events.size(); ++e)
+          if (events[e]->seen_by(seat)) greeting_.push_back(narrator_.event(*events[e], seat));
+        if (decide(seat) == Decision::leave) return false;
+      } else if (!ground_.input.line(say("terminal.nothing_to_answer", Facts{}.add("seat", seat)))) {
+        return false;
+      }
+      hide();
+    } else if (answers) {
+      return true;
+    }
+    if (answers) whom.insert(whom.end(), voyage_.match().hushed().begin(), voyage_.match().hushed().end());
+  }
+  return true;
+}
+
 // A saved game goes on with the numbers its players know: they are given again as they were given the first time.
-void Terminal::recall_numbers() {
+Terminal::Untold Terminal::recall_numbers() {
   const Record record = voyage_.record();
   Flaw flaw;
   const auto match = begin_record(ground_.entry.game, record, flaw);
-  if (match == nullptr) return;
+  if (match == nullptr) return {{}, SIZE_MAX};
+  Untold untold;
   for (const auto& move : record.moves) {
     if (ground_.crew.human(move.seat)) Menu({*match, move.seat, narrator_, ground_.catalogue, roster(move.seat)});
-    if (!match->play(move.seat, move.move).done()) return;
+    const bool answers = match->deciders().has(move.seat) && !match->deciders(kNobody).has(move.seat);
+    if (!answers) untold = {{}, match->told()};
+    if (!match->play(move.seat, move.move).done()) return {{}, SIZE_MAX};
+    untold.whom.insert(untold.whom.end(), match->hushed().begin(), match->hushed().end());
   }
+  if (untold.whom.empty()) untold.first = SIZE_MAX;
+  return untold;
 }
 
 }  // namespace tortuga::terminal

@@ -58,6 +58,7 @@ class Terminal {
   void start_clock(Seat seat);
   void time_is_up(Seat seat);
   bool bot_moves(Seat seat);
+  bool bot_plays(Seat seat);
   Parting finish();
   Parting leave();
 
@@ -66,11 +67,19 @@ class Terminal {
   bool secrets() const;
   bool hand_over(Seat seat);
   void hide();
-  void recall_numbers();
+  // A move that may have asked these in secret, one after the other (Match::hushed). False: somebody leaves.
+  bool ask_aside(std::vector<Seat> whom);
+  bool asked_aside(Seat seat) const;
+  // A saved game's last move of that kind, which may not have been told yet: whom it may have asked, and its events.
+  struct Untold {
+    std::vector<Seat> whom;
+    std::size_t first = 0;
+  };
+  Untold recall_numbers();
 
   // --- Telling ---
   enum class Aloud { yes, no };
-  void tell_news(Aloud aloud);
+  void tell_news(Aloud aloud, std::size_t until = SIZE_MAX);
   void write_down(const AnyEvent& event, Seat listener, Told line, Aloud aloud);
   void catch_up(Seat seat);
   void warn(Aloud aloud);

@@ -27,10 +27,7 @@ void act(Deed<Sink>& deed, Action action, Seat target) {
           for (int copies = me.pending.at(p); copies > 0; --copies) fired.cards.push(kPendingCard[p]);  // RAID-048
         deed.tell(fired);
       }
-      if (rules.smoke_timing == SmokeTiming::before_roll && may_smoke(rules, state.at(target))) {
-        state.stage = Stage::smoke;
-        return;
-      }
+      if (ask_smoke(deed, SmokeTiming::before_roll)) return;
       return roll_attack(deed);
     }
     case Action::repair: {  // RAID-066

@@ -30,12 +30,22 @@ void after_roll(Deed<Sink>& deed) {
 
 template <class Sink>
 void finish_rolls(Deed<Sink>& deed) {
+  deed.state.crew_rerolls = deed.state.free_rerolls = 0;
+  if (!ask_smoke(deed, SmokeTiming::after_roll)) strike(deed);
+}
+
+// RAID-062, RAID-063: whether the target is asked for a Smoke Bomb now. For all that others know, any ship with a hand
+// that is not exposed may be: then the table is silent for the same time, card or no card.
+template <class Sink>
+bool ask_smoke(Deed<Sink>& deed, SmokeTiming now) {
   const Rules& rules = deed.rules;
   State& state = deed.state;
-  state.crew_rerolls = state.free_rerolls = 0;
-  if (rules.smoke_timing == SmokeTiming::after_roll && may_smoke(rules, state.at(state.target)))
-    state.stage = Stage::smoke;
-  else strike(deed);
+  const Ship& them = state.at(state.target);
+  if (rules.smoke_timing != now || defenceless(rules, them)) return false;
+  if (!them.hand.empty()) deed.tell.hush(state.target, rules.smoke_seconds);
+  if (!may_smoke(rules, them)) return false;
+  state.stage = Stage::smoke;
+  return true;
 }
 
 // Damage, Vengeful Wrath, Burn (RAID-050).

@@ -246,6 +246,59 @@ TEST(RaidersKnowledge, WhoIsAskedForASmokeBombHasOneInEveryImaginedWorld) {  // 
   }
 }
 
+// A table is silent after every attack that might be answered in secret, for the same time in every world that others
+// take for possible: here, with all Smoke Bombs in hands and with none.
+TEST(RaidersKnowledge, NoSilenceTellsWhoHoldsASmokeBomb) {  // RAID-062, RAID-063, RAID-138
+  using Log = EventLog<Event>;
+  int asked = 0, silent = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Dice dice = Dice::fast(seed);
+    const int seats = dice.range(2, 6);
+    Rules rules;
+    do rules = random_rules<Raiders>(dice);
+    while (Raiders::unfit(rules, seats).given());
+    Raiders::for_bots(rules);
+    rules.smoke_seconds = 3;
+    rules = rules_for(seats, rules);
+    State state = fresh(rules, seats, seed);
+    for (int i = 0; i < 150 && !state.over(); ++i) {
+      const Seat seat = Raiders::deciders(rules, state).front();
+      Raiders::Moves list;
+      Raiders::moves(rules, state, seat, list);
+      const Move move = list[dice.pick(list.size())];
+      if (state.stage != Stage::smoke) {
+        State unarmed = state;
+        for (Ship& ship : unarmed.ships)
+          for (Card& card : ship.hand)
+            if (card == Card::smoke_bomb) card = Card::anchor_drop;
+        const Dice luck = dice;
+        Dice first = luck, second = luck;
+        Log with, without;
+        State armed = state;
+        Raiders::play(rules, armed, seat, move, first, with);
+        for (; armed.stage == Stage::smoke; ++asked) Raiders::play(rules, armed, armed.target, LetCome{}, first, with);
+        Raiders::play(rules, unarmed, seat, move, second, without);
+        ASSERT_NE(unarmed.stage, Stage::smoke);
+        ASSERT_EQ(with.hushed(), without.hushed()) << "seed " << seed << ", move " << i;
+        EXPECT_EQ(with.hush_seconds(), rules.smoke_seconds * static_cast<int>(with.hushed().size()));
+        silent += !with.hushed().empty();
+        if (!rules.simultaneous()) {  // nor in any world that the mover can imagine
+          State world = state;
+          Dice fancy = Dice::fast(seed + static_cast<std::uint64_t>(i)), third = luck;
+          Raiders::imagine(rules, world, seat, fancy);
+          Log imagined;
+          Raiders::play(rules, world, seat, move, third, imagined);
+          EXPECT_EQ(with.hushed(), imagined.hushed()) << "seed " << seed << ", move " << i;
+        }
+      }
+      NoEvents nothing;
+      Raiders::play(rules, state, seat, move, dice, nothing);
+    }
+  }
+  EXPECT_GT(asked, 50);
+  EXPECT_GT(silent, asked);
+}
+
 // The lists leave out giving up and most prices, so the laws' random play never meets them: this does.
 TEST(RaidersPlay, StaysSoundWhenCaptainsGiveUpAndNameAnyPrice) {  // RAID-132, RAID-141
   std::uint64_t given_up = 0, traded = 0;

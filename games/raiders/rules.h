@@ -167,6 +167,7 @@ struct Rules {
   bool reinforced_hull_heals = false;
   bool rerolls_spend_crew = false;
   SmokeTiming smoke_timing = SmokeTiming::before_roll;
+  std::int8_t smoke_seconds = 5;
   bool crew_cards = false;
   std::int16_t round_limit = 60;
 
@@ -195,9 +196,9 @@ BOOST_DESCRIBE_STRUCT(Rules, (),
                       (small_table, win_treasure, gold_target, win_map, start_ammo, start_gold, action_draw,
                        cards_per_turn, hand_limit, event_chance, loot_reshuffle, turn_order, action_mode, trade_offers,
                        maneuver_scope, plunder_exposure, percent_stacking, repair_rule, repair_crew,
-                       reinforced_hull_heals, rerolls_spend_crew, smoke_timing, crew_cards, round_limit, die_sides,
-                       repair, reload, attack_ammo, maneuver, fragments_to_win, ships, buffs, cards, starters, events,
-                       decks))
+                       reinforced_hull_heals, rerolls_spend_crew, smoke_timing, smoke_seconds, crew_cards, round_limit,
+                       die_sides, repair, reload, attack_ammo, maneuver, fragments_to_win, ships, buffs, cards,
+                       starters, events, decks))
 
 inline constexpr OptionRow kOptions[] = {
     {"small_table", Chooser::host},
@@ -222,6 +223,7 @@ inline constexpr OptionRow kOptions[] = {
     {"reinforced_hull_heals", Chooser::host},
     {"rerolls_spend_crew", Chooser::host},
     {"smoke_timing", Chooser::host},
+    {"smoke_seconds", Chooser::host, 0, 60},
     {"crew_cards", Chooser::host},
     {"round_limit", Chooser::host, 0, 500},
     {"die_sides", Chooser::designer, 2, 20},

@@ -41,6 +41,8 @@ void act(Deed<Sink>& deed, Action action, Seat target);
 
 // --- combat.h ---
 template <class Sink>
+bool ask_smoke(Deed<Sink>& deed, SmokeTiming now);
+template <class Sink>
 void roll_attack(Deed<Sink>& deed);
 template <class Sink>
 void strike(Deed<Sink>& deed);

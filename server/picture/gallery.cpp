@@ -15,8 +15,9 @@ struct Found {
 };
 
 // What a watcher sees of the position. Of a table that is not listed, or cannot be read, the link tells nothing:
-// whoever may watch it has a link with a token behind the #.
-Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m) {
+// whoever may watch it has a link with a token behind the #. `told`: a log of so many entries is known to all; of any
+// other the newest move may still be kept back (hush.h).
+Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m, std::int64_t told) {
   Found out;
   out.entries = static_cast<std::int64_t>(log.size());
   TableState table;
@@ -25,9 +26,12 @@ Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m) 
     if (LogEntry::parse(line, entry).found() || table.apply(entry).found()) return out;
   }
   if (log.empty() || !table.listed()) return out;
+  const bool quiet = table.hush() > 0 && told != out.entries;
+  const std::int64_t last = table.m(kNobody) - (quiet && table.asked_aside().empty() ? 1 : 0);
+  if (quiet && !m) m = last;
   std::unique_ptr<Match> past;
   if (m && table.match() != nullptr) {
-    if (*m > table.m(kNobody)) {
+    if (*m > last) {
       out.there = false;
       return out;
     }
@@ -60,10 +64,11 @@ std::optional<Gallery::Link> Gallery::Link::parse(std::string_view path) {
 
 void Gallery::page(const Link& link, std::string_view origin, Told told) {
   const std::string from{origin};
+  const std::int64_t known = told_of(link);
   harbour_.study(
       link.table,
-      [link, from, told](const std::vector<std::string>& log) -> std::function<void()> {
-        const Found seen = found(log, link.m);
+      [link, from, told, known](const std::vector<std::string>& log) -> std::function<void()> {
+        const Found seen = found(log, link.m, known);
         return [told, shown = Shown{seen.there, preview_page(seen.preview, from, link.path)}] {
           told(shown);
         };
@@ -72,28 +77,34 @@ void Gallery::page(const Link& link, std::string_view origin, Told told) {
       [link, from, told](const Denial&) { told({true, preview_page(plain_preview(), from, link.path)}); });
 }
 
+// How many entries of its log everybody knows; of a table at another server nobody here can say.
+std::int64_t Gallery::told_of(const Link& link) const {
+  const Table* table = harbour_.table(link.table);
+  return table == nullptr || table->quiet() ? -1 : table->state().entries();
+}
+
 const Gallery::Kept* Gallery::kept(const Link& link) const {
   const auto there = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& one) { return one.path == link.path; });
   if (there == kept_.end()) return nullptr;
-  // A table that is not here has not changed since it was, as far as anybody here was told.
-  const Table* table = harbour_.table(link.table);
-  return table == nullptr || table->state().entries() == there->entries ? &*there : nullptr;
+  return told_of(link) == there->entries ? &*there : nullptr;
 }
 
 void Gallery::picture(const Link& link, Told told) {
   if (const Kept* there = kept(link)) return told({true, there->bytes});
-  const auto drawn = lifeline_.guard([this, link, told](bool there, std::int64_t entries, const std::string& bytes) {
-    if (there) {
-      std::erase_if(kept_, [&](const Kept& one) { return one.path == link.path; });
-      kept_.push_back({link.path, entries, bytes});
-      if (kept_.size() > kKept) kept_.pop_front();
-    }
-    told({there, bytes});
-  });
+  const std::int64_t known = told_of(link);
+  const auto drawn =
+      lifeline_.guard([this, link, told, known](bool there, std::int64_t entries, const std::string& bytes) {
+        if (there && entries == known) {
+          std::erase_if(kept_, [&](const Kept& one) { return one.path == link.path; });
+          kept_.push_back({link.path, entries, bytes});
+          if (kept_.size() > kKept) kept_.pop_front();
+        }
+        told({there, bytes});
+      });
   harbour_.study(
       link.table,
-      [link, drawn](const std::vector<std::string>& log) -> std::function<void()> {
-        const Found seen = found(log, link.m);
+      [link, drawn, known](const std::vector<std::string>& log) -> std::function<void()> {
+        const Found seen = found(log, link.m, known);
         return [drawn, seen, bytes = seen.there ? preview_picture(seen.preview) : std::string{}] {
           drawn(seen.there, seen.entries, bytes);
         };

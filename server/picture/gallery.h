@@ -39,6 +39,7 @@ class Gallery {
     std::string bytes;
   };
   const Kept* kept(const Link& link) const;
+  std::int64_t told_of(const Link& link) const;
 
   Harbour& harbour_;
   std::deque<Kept> kept_;

@@ -162,7 +162,8 @@ TEST(Clocks, RunForTheOneWhoDecidesWhileAnybodyIsHere) {
   TestLoop loop;
   const Limits limits;
   Presence presence(*state, loop, limits);
-  Clocks clocks(*state, presence, loop);
+  const Hush hush(*state, presence, loop);
+  Clocks clocks(*state, presence, hush, loop);
   const Seat decider = state->deciders().front();
   clocks.run();
   EXPECT_FALSE(clocks.runs(decider));  // nobody is here

@@ -4,8 +4,9 @@
 
 namespace tortuga::server {
 
-BotSeats::BotSeats(const TableState& state, const Presence& presence, Port& port, std::function<void()> done)
-    : state_(state), presence_(presence), port_(port), done_(std::move(done)) {}
+BotSeats::BotSeats(const TableState& state, const Presence& presence, const Hush& hush, Port& port,
+                   std::function<void()> done)
+    : state_(state), presence_(presence), hush_(hush), port_(port), done_(std::move(done)) {}
 
 BotSeats::~BotSeats() {
   for (const auto& stop : under_way_) stop->tell();
@@ -39,7 +40,7 @@ std::shared_ptr<Stop> BotSeats::think(Seat seat, Rank rank, int longest, Wants w
 }
 
 void BotSeats::drive() {
-  const SeatSet deciders = state_.deciders();
+  const SeatSet deciders = hush_.on() ? hush_.asked() : state_.deciders();
   std::erase_if(pending_, [&](const Pending& pending) {
     const bool late = !deciders.has(pending.seat) || !presence_.bot_plays(pending.seat) ||
                       pending.since_m != state_.chair(pending.seat).since_m;
@@ -52,9 +53,13 @@ void BotSeats::drive() {
     if (std::any_of(pending_.begin(), pending_.end(), [&](const Pending& pending) { return pending.seat == seat; }))
       continue;
     const std::int64_t since_m = state_.chair(seat).since_m;
-    pending_.push_back({seat, since_m, port_.loop().now() + state_.pace(), {}, nullptr});
+    // While something is kept back it is told when its time is over, however soon there is an answer.
+    const int pace = hush_.on() ? 0 : state_.pace();
+    const int longest =
+        hush_.on() ? std::min<int>(port_.limits().think_ms, Hush::kBotsThought) : port_.limits().think_ms;
+    pending_.push_back({seat, since_m, port_.loop().now() + pace, {}, nullptr});
     pending_.back().stop =
-        think(seat, rank_of(seat), port_.limits().think_ms, Wants::move, [this, seat, since_m](const Thought& decided) {
+        think(seat, rank_of(seat), longest, Wants::move, [this, seat, since_m](const Thought& decided) {
           for (Pending& pending : pending_)
             if (pending.seat == seat && pending.since_m == since_m) pending.move = decided.choice.move;
           done_();

@@ -9,6 +9,7 @@
 
 #include "bots/think.h"
 #include "server/lifeline.h"
+#include "server/table/hush.h"
 #include "server/table/port.h"
 #include "server/table/presence.h"
 #include "server/table/table_state.h"
@@ -18,11 +19,11 @@ namespace tortuga::server {
 class BotSeats {
  public:
   // `done` is called on the loop when a bot has decided.
-  BotSeats(const TableState& state, const Presence& presence, Port& port, std::function<void()> done);
+  BotSeats(const TableState& state, const Presence& presence, const Hush& hush, Port& port, std::function<void()> done);
   ~BotSeats();
 
   // Sets bots thinking that owe a decision, and forgets thoughts that came too late. A table that nobody looks at
-  // waits.
+  // waits; while something is kept back only those who are asked in secret think.
   void drive();
   void forget(Seat seat);
 
@@ -55,6 +56,7 @@ class BotSeats {
 
   const TableState& state_;
   const Presence& presence_;
+  const Hush& hush_;
   Port& port_;
   std::function<void()> done_;
   std::vector<Pending> pending_;

@@ -15,7 +15,7 @@ void Clocks::run() {
   hands_.resize(static_cast<std::size_t>(state_.seats()));
   const std::int64_t now = loop_.now();
   const SeatSet deciders = state_.deciders();
-  const bool people = presence_.people();
+  const bool people = presence_.people() && !hush_.on();
   for (int i = 0; i < state_.seats(); ++i) {
     const Seat seat{i};
     Hand& hand = hands_[static_cast<std::size_t>(i)];
@@ -43,6 +43,7 @@ void Clocks::keep(std::vector<KeptSeat>& seats) const {
 
 void Clocks::restore(const std::vector<KeptSeat>& seats, std::int64_t lived, std::int64_t since_entry) {
   if (!state_.clock().on() || state_.match() == nullptr) return;
+  if (state_.hush() > 0) return;  // nobody has been told yet what there is to decide
   hands_.resize(static_cast<std::size_t>(state_.seats()));
   const bool bank = state_.clock().kind == ClockRule::Kind::bank;
   for (Seat seat : state_.deciders()) {

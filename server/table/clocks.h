@@ -1,10 +1,11 @@
 // The table's clocks: whose runs, how much is left. They run for people who owe a decision while anybody is at the
-// table.
+// table, and nothing is kept back from them.
 #pragma once
 
 #include <vector>
 
 #include "server/loop.h"
+#include "server/table/hush.h"
 #include "server/table/presence.h"
 #include "server/table/table_state.h"
 
@@ -12,8 +13,8 @@ namespace tortuga::server {
 
 class Clocks {
  public:
-  Clocks(const TableState& state, const Presence& presence, Loop& loop)
-      : state_(state), presence_(presence), loop_(loop) {}
+  Clocks(const TableState& state, const Presence& presence, const Hush& hush, Loop& loop)
+      : state_(state), presence_(presence), hush_(hush), loop_(loop) {}
 
   void run();  // starts and stops them, after anything that may have changed who has to act
   bool runs(Seat seat) const;
@@ -39,6 +40,7 @@ class Clocks {
 
   const TableState& state_;
   const Presence& presence_;
+  const Hush& hush_;
   Loop& loop_;
   std::vector<Hand> hands_;  // by seat
 };

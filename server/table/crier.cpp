@@ -12,8 +12,14 @@ constexpr std::int64_t kNewest = 200;  // events that somebody is shown who does
 }  // namespace
 
 template <class F, class W>
-void Crier::each(F&& news_for, const Asker* asker, W&& wanted) {
-  const auto asking = asker != nullptr && !asker->id.empty() ? asker->guest.lock() : nullptr;
+void Crier::each(F&& news_for, std::span<const Asker> askers, W&& wanted) {
+  struct Waiting {
+    const Asker* asker;
+    std::shared_ptr<Guest> guest;
+  };
+  std::vector<Waiting> waiting;
+  for (const Asker& asker : askers)
+    if (auto guest = asker.id.empty() ? nullptr : asker.guest.lock()) waiting.push_back({&asker, std::move(guest)});
   struct Told {
     bool lean, brief;
     Language language;
@@ -29,11 +35,12 @@ void Crier::each(F&& news_for, const Asker* asker, W&& wanted) {
     news_for(place, [&](const auto& news) { text = news_text(news); });
     return text;
   };
-  bool answered = false;
   for (const Place& place : presence_.places()) {
-    if (place.guest == asking) {
-      news_for(place, [&](const auto& news) { asker->accept(news); });
-      answered = true;
+    const auto asking =
+        std::find_if(waiting.begin(), waiting.end(), [&](const Waiting& one) { return one.guest == place.guest; });
+    if (asking != waiting.end()) {
+      news_for(place, [&](const auto& news) { asking->asker->accept(news); });
+      waiting.erase(asking);
     } else if (!wanted(place)) {
       continue;
     } else if (place.seat.somebody()) {
@@ -46,7 +53,7 @@ void Crier::each(F&& news_for, const Asker* asker, W&& wanted) {
       place.guest->send(known->message);
     }
   }
-  if (asking != nullptr && !answered) asker->accept(tell::Counted{state_.m(kNobody), {}});  // sits elsewhere by now
+  for (const Waiting& one : waiting) one.asker->accept(tell::Counted{state_.m(kNobody), {}});  // sits elsewhere by now
 }
 
 template <class N>
@@ -78,8 +85,10 @@ std::vector<tell::Event> Crier::events(const Place& place, std::size_t first, Mo
   told.reserve(events.size() - first);
   for (std::size_t i = first; i < events.size(); ++i) {
     if (!events[i]->seen_by(place.seat)) continue;
-    told.push_back(event(*events[i], place, n++,
-                         moves == Moves::told ? std::optional{state_.m(place.seat, state_.move_of(i))} : std::nullopt));
+    // Whoever sees it notices the move, or the answer with which it was told.
+    const std::int64_t move = state_.move_of(i);
+    const std::int64_t m = move == 0 ? 0 : state_.m(place.seat, move - 1) + 1;
+    told.push_back(event(*events[i], place, n++, moves == Moves::told ? std::optional{m} : std::nullopt));
   }
   return told;
 }
@@ -144,7 +153,7 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
   out.game = state_.book().entry.game.facts().name;
   out.seat = viewer;
   out.host = is_host(place);
-  out.state = state_.stage();
+  out.state = stage();
   out.seats = seat_list();
   out.public_ = state_.listed();
   out.hints = state_.hints();
@@ -189,48 +198,91 @@ tell::Invitation Crier::invitation(const Place& place) const {
   return {state_.rematch(), place.seat, place.token};
 }
 
-// Not to those who may not know that this seat was asked.
-std::optional<tell::PlayedFor> Crier::played_for(const Place& place, const Deputy& deputy) const {
-  return deputy && state_.match()->deciders_before(place.seat).has(deputy->seat) ? deputy : std::nullopt;
+SeatSet Crier::deciders_then(const Place& place, const Since& since) const {
+  const Match& match = *state_.match();
+  return since.from ? match.deciders_at(*since.from, place.seat) : match.deciders_before(place.seat);
 }
 
-tell::News Crier::full(const Place& place, std::size_t first, const Deputy& deputy) const {
+// Not to those who may not know that this seat was asked.
+Deputy Crier::played_for(const Place& place, const Since& since) const {
+  return since.deputy && deciders_then(place, since).has(since.deputy->seat) ? since.deputy : std::nullopt;
+}
+
+tell::News Crier::full(const Place& place, const Since& since) const {
+  const Match& match = *state_.match();
   tell::News out;
   out.m = state_.m(place.seat);
   out.n = state_.visible(place.seat);
-  out.played_for = played_for(place, deputy);
-  auto told = events(place, first, Moves::untold);
+  out.played_for = played_for(place, since);
+  auto told = events(place, since.first, Moves::untold);
   if (!told.empty()) out.events = std::move(told);
-  if (std::string patch = state_.match()->patch(place.seat); patch != "{}") out.patch = Json{std::move(patch)};
-  turn(out, place, state_.match()->deciders_before(place.seat));
+  std::string patch = since.from ? match.patch(place.seat, *since.from) : match.patch(place.seat);
+  if (patch != "{}") out.patch = Json{std::move(patch)};
+  turn(out, place, deciders_then(place, since));
   return out;
 }
 
-tell::Lean Crier::lean(const Place& place, std::size_t first, const Deputy& deputy) const {
+tell::Lean Crier::lean(const Place& place, const Since& since) const {
   const Match& match = *state_.match();
   tell::Lean out;
   out.m = state_.m(place.seat);
-  out.played_for = played_for(place, deputy);
+  out.played_for = played_for(place, since);
   std::string told;
-  for (std::size_t i = first; i < match.told(); ++i) {
+  for (std::size_t i = since.first; i < match.told(); ++i) {
     if (!match.event(i).seen_by(place.seat)) continue;
     told += told.empty() ? '[' : ',';
     write_told(told, match, match.event(i), place.seat);
   }
   if (!told.empty()) out.told = Json{std::move(told += ']')};
-  if (std::string patch = match.tight_patch(place.seat); !patch.empty()) out.patch = Json{std::move(patch)};
+  std::string patch = since.from ? match.tight_patch(place.seat, *since.from) : match.tight_patch(place.seat);
+  if (!patch.empty()) out.patch = Json{std::move(patch)};
   end(out, place, Undo::told_if_so);
   return out;
 }
 
-void Crier::news(std::size_t first, const Asker& asker, const Deputy& deputy) {
+template <class S>
+void Crier::news(const Place& place, const Since& since, S&& say) const {
+  if (place.lean) say(lean(place, since));
+  else say(full(place, since));
+}
+
+void Crier::news(const Since& since) {
+  each([&](const Place& place, auto&& say) { news(place, since, say); }, {&since.asker, 1},
+       [&](const Place& place) { return notices(place); });
+  clock();
+}
+
+// After the table was read anew nobody knows from where on: they are shown all of it.
+template <class W>
+void Crier::kept_back(const std::vector<Asker>& askers, W&& wanted) {
+  const auto known = [&](const Place& place) {
+    return hush_.since(place.seat).from != nullptr;
+  };
+  std::vector<Asker> hear_news;
+  for (const Asker& asker : askers) {
+    const auto& places = presence_.places();
+    const auto place = std::find_if(places.begin(), places.end(),
+                                    [there = asker.guest.lock()](const Place& at) { return at.guest == there; });
+    if (place == places.end() || known(*place)) hear_news.push_back(asker);
+    else asker.accept(tell::Counted{state_.m(place->seat), {}});
+  }
   each(
       [&](const Place& place, auto&& say) {
-        if (place.lean) say(lean(place, first, deputy));
-        else say(full(place, first, deputy));
+        if (known(place)) news(place, hush_.since(place.seat), say);
+        else say(whole(place, {}));
       },
-      &asker, [&](const Place& place) { return notices(place); });
+      hear_news, wanted);
   clock();
+}
+
+void Crier::whisper() {
+  const SeatSet asked = hush_.asked();
+  kept_back(hush_.askers(asked), [&](const Place& place) { return asked.has(place.seat); });
+}
+
+void Crier::hush_over() {
+  kept_back(hush_.askers(),
+            [&](const Place& place) { return notices(place) || hush_.since(place.seat).from == nullptr; });
 }
 
 void Crier::back(const Asker& asker) {
@@ -243,7 +295,7 @@ void Crier::back(const Asker& asker) {
         turn(out, place);
         say(out);
       },
-      &asker, [&](const Place& place) { return notices(place); });
+      {&asker, 1}, [&](const Place& place) { return notices(place); });
   clock();
 }
 
@@ -253,7 +305,7 @@ void Crier::whole() {
 
 void Crier::seats() {
   const auto list = seat_list();
-  each([&](const Place& place, auto&& say) { say(tell::Seats{place.seat, is_host(place), state_.stage(), list}); });
+  each([&](const Place& place, auto&& say) { say(tell::Seats{place.seat, is_host(place), stage(), list}); });
 }
 
 void Crier::gone(Seat seat, int bot_in) {
@@ -291,7 +343,7 @@ void Crier::clock() {
         static_cast<tell::Times&>(news) = clocks_.times(place.seat);
         say(news);
       },
-      nullptr, [&](const Place& place) { return notices(place); });
+      {}, [&](const Place& place) { return notices(place); });
 }
 
 tell::Card card_of(const std::string& table, const TableState& state) {

@@ -8,6 +8,7 @@
 
 #include "server/guest.h"
 #include "server/table/clocks.h"
+#include "server/table/hush.h"
 #include "server/table/presence.h"
 #include "server/table/table_state.h"
 
@@ -15,14 +16,16 @@ namespace tortuga::server {
 
 class Crier {
  public:
-  Crier(const std::string& table, const TableState& state, const Presence& presence, const Clocks& clocks)
-      : table_(table), state_(state), presence_(presence), clocks_(clocks) {}
+  Crier(const std::string& table, const TableState& state, const Presence& presence, const Clocks& clocks,
+        const Hush& hush)
+      : table_(table), state_(state), presence_(presence), clocks_(clocks), hush_(hush) {}
 
   // --- To everybody here, each in their own words. Whoever asked for it hears it as the answer. ---
 
-  // Events from `first` on, and for whom somebody else made the move.
-  using Deputy = std::optional<tell::PlayedFor>;
-  void news(std::size_t first, const Asker& asker, const Deputy& deputy = {});
+  void news(const Since& since);
+  // What was kept back: to those who are asked in secret, while it still is; to everybody, once it is over.
+  void whisper();
+  void hush_over();
   void back(const Asker& asker);
   void whole();
   void seats();
@@ -49,9 +52,16 @@ class Crier {
   enum class Undo { told, told_if_so };
   template <class T>
   void end(T& out, const Place& place, Undo undo) const;
-  std::optional<tell::PlayedFor> played_for(const Place& place, const Deputy& deputy) const;
-  tell::News full(const Place& place, std::size_t first, const Deputy& deputy) const;
-  tell::Lean lean(const Place& place, std::size_t first, const Deputy& deputy) const;
+  SeatSet deciders_then(const Place& place, const Since& since) const;
+  Deputy played_for(const Place& place, const Since& since) const;
+  tell::News full(const Place& place, const Since& since) const;
+  tell::Lean lean(const Place& place, const Since& since) const;
+  template <class S>
+  void news(const Place& place, const Since& since, S&& say) const;
+  template <class W>
+  void kept_back(const std::vector<Asker>& askers, W&& wanted);
+  // The end of the game is told with the move that brings it.
+  Stage stage() const { return hush_.on() ? Stage::playing : state_.stage(); }
   bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state_.host(); }
   void clock();
   // Makes each listener's message once: news_for(place, say) says it. Watchers see alike: theirs is made once for all
@@ -60,7 +70,7 @@ class Crier {
     bool operator()(const Place&) const { return true; }
   };
   template <class F, class W = Everybody>
-  void each(F&& news_for, const Asker* asker = nullptr, W&& wanted = {});
+  void each(F&& news_for, std::span<const Asker> askers = {}, W&& wanted = {});
   // Of a change in somebody's secret plan others hear nothing, not even that there was one.
   bool notices(const Place& place) const { return state_.noticed(place.seat); }
   template <class N>
@@ -70,6 +80,7 @@ class Crier {
   const TableState& state_;
   const Presence& presence_;
   const Clocks& clocks_;
+  const Hush& hush_;
 };
 
 // A table as the lobby shows it.

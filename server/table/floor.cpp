@@ -13,11 +13,12 @@ Floor::Floor(std::string table, Port& at, std::unique_ptr<TableState> log, std::
       hold(ours),
       state(*kept),
       presence(state, port.loop(), port.limits()),
-      clocks(state, presence, port.loop()),
-      bots(state, presence, port, go_on),
+      hush(state, presence, port.loop()),
+      clocks(state, presence, hush, port.loop()),
+      bots(state, presence, hush, port, go_on),
       answers(port.loop()),
       line(id, port.store(), port.loop(), answers),
-      crier(id, state, presence, clocks),
+      crier(id, state, presence, clocks, hush),
       go_on_(std::move(go_on)),
       changed_(std::move(changed)) {}
 
@@ -27,7 +28,7 @@ LogEntry Floor::entry(logged::Any what, Seat seat) const {
 
 Card Floor::card() const {
   return {std::string{state.book().entry.game.facts().name},
-          state.listed() && (state.stage() == Stage::open || state.stage() == Stage::playing), state.touched()};
+          state.listed() && (stage() == Stage::open || stage() == Stage::playing), state.touched()};
 }
 
 void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent) {
@@ -108,8 +109,27 @@ void Floor::read_on(const Taken& taken, const Order* order, Stored stored) {
   }
   presence.reseat();
   settle();
-  if (log.size() > (ours ? 1u : 0u)) crier.whole();
+  if (log.size() > (ours ? 1u : 0u)) {
+    const bool quiet = hush.on();
+    if (quiet) hush.forget();
+    if (state.hush() > 0) hush_again();
+    else if (quiet) break_hush();
+    else crier.whole();
+  }
   go_on_();
+}
+
+void Floor::hush_again() {
+  hush.resume();
+  crier.whisper();
+  hush.told(hush.asked());
+}
+
+void Floor::break_hush() {
+  hush.end();
+  clocks.run();
+  crier.hush_over();
+  settle();
 }
 
 Kept Floor::keep() const {

@@ -13,6 +13,7 @@
 #include "server/table/bot_seats.h"
 #include "server/table/clocks.h"
 #include "server/table/crier.h"
+#include "server/table/hush.h"
 #include "server/table/kept.h"
 #include "server/table/line.h"
 #include "server/table/port.h"
@@ -33,6 +34,7 @@ class Floor {
   Hold hold;  // by which the table is ours
   TableState& state;
   Presence presence;
+  Hush hush;
   Clocks clocks;
   BotSeats bots;
   Awaited answers;  // of the store
@@ -49,6 +51,12 @@ class Floor {
   void take_again();
   // There is a limit to what a table may hold: then only what ends it is stored.
   bool full() const { return state.entries() >= port.limits().log_entries; }
+
+  // As everybody may know it by now.
+  Stage stage() const { return hush.on() ? Stage::playing : state.stage(); }
+  // The table was read anew, and its newest move is one to be kept back for a while.
+  void hush_again();
+  void break_hush();
 
   // After anything that may have changed who has to act.
   void settle();

@@ -225,9 +225,10 @@ class Comparison {
   int asked_ = 0;
 };
 
-// Random play would not end for hours where nothing else ends it.
+// Random play would not end for hours where nothing else ends it; and nobody turns the clock here.
 json::object short_options(std::string_view game) {
   if (game == "plunk") return {{"turn_limit", 20}};
+  if (game == "raiders") return {{"smoke_seconds", 0}};
   return {};
 }
 

@@ -1,5 +1,7 @@
 #include "server/table/line.h"
 
+#include <algorithm>
+
 namespace tortuga::server {
 namespace {
 
@@ -10,6 +12,14 @@ constexpr std::int64_t kRetry = 1000;  // milliseconds
 Errand Line::pop() {
   Errand next = std::move(waiting_.front());
   waiting_.pop_front();
+  return next;
+}
+
+std::optional<Errand> Line::pop(const std::function<bool(const Errand&)>& may) {
+  const auto found = std::find_if(waiting_.begin(), waiting_.end(), may);
+  if (found == waiting_.end()) return {};
+  Errand next = std::move(*found);
+  waiting_.erase(found);
   return next;
 }
 

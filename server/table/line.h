@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/awaited.h"
@@ -28,6 +29,8 @@ class Line {
   bool empty() const { return waiting_.empty(); }
   std::size_t size() const { return waiting_.size(); }
   Errand pop();
+  // The first that may be carried out before the others, if there is one.
+  std::optional<Errand> pop(const std::function<bool(const Errand&)>& may);
 
   bool busy() const { return busy_; }
   void hold() { busy_ = true; }  // something elsewhere comes first

@@ -26,9 +26,10 @@ std::string world_of(const Match& match, Seat viewer, bool everything) {
 
 }  // namespace
 
-// The match as it stood after a move, and how many of its events came before that move.
+// The match as it stood after a move, and how many of its events came before that move and before those that were told
+// with it.
 struct PastDesk::Past {
-  std::int64_t m = 0;
+  std::int64_t before = 0, m = 0;
   Flaw flaw;
   std::unique_ptr<Match> match;
   std::size_t first = 0;
@@ -38,11 +39,13 @@ struct PastDesk::Past {
     flaw = record_of(log, record);
     if (!flaw.found() && static_cast<std::size_t>(m) > record.moves.size()) flaw = {"/m", "it was taken back"};
     if (!flaw.found()) match = begin_record(game, record, flaw);
-    if (!flaw.found()) flaw = replay_record(record, *match, static_cast<std::size_t>(std::max<std::int64_t>(0, m - 1)));
+    if (!flaw.found()) flaw = replay_record(record, *match, static_cast<std::size_t>(before));
     if (flaw.found() || m == 0) return;
     first = match->told();
-    const Record::Step& last = record.moves[static_cast<std::size_t>(m - 1)];
-    match->play(last.seat, last.move);
+    for (std::int64_t i = before; i < m; ++i) {
+      const Record::Step& step = record.moves[static_cast<std::size_t>(i)];
+      match->play(step.seat, step.move);
+    }
   }
 };
 
@@ -64,13 +67,15 @@ void PastDesk::look_back(const Asker& asker, Seat viewer, std::int64_t m, std::f
     floor_.deny(asker, code, key);
     floor_.changed();
   };
-  const auto read = [this, m = state.move_numbered(viewer, m), found, failed](bool readable,
-                                                                              std::vector<std::string> log) {
+  const std::int64_t move = state.move_numbered(viewer, m), before = state.move_numbered(viewer, m - 1);
+  const auto read = [this, move, before, found, failed](bool readable, std::vector<std::string> log) {
     if (!readable) return failed(Code::disk, "disk.read");
-    const bool lent = floor_.port.archivists().lend(
-        [m, found, log = std::move(log), &game = floor_.state.book().entry.game]() mutable -> std::function<void()> {
+    const bool lent =
+        floor_.port.archivists().lend([move, before, found, log = std::move(log),
+                                       &game = floor_.state.book().entry.game]() mutable -> std::function<void()> {
           const auto past = std::make_shared<Past>();
-          past->m = m;
+          past->before = before;
+          past->m = move;
           past->find(std::exchange(log, {}), game);  // a long log is let go of here and not on the loop
           return [past, found] {
             found(*past);
@@ -117,7 +122,7 @@ void PastDesk::play_on(const Asker& asker, const ask::PlayOn& play_on, Seat view
 
 void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat seat, const std::string& name) {
   const TableState& state = floor_.state;
-  const std::string world = world_of(*past.match, viewer, state.stage() == Stage::over);
+  const std::string world = world_of(*past.match, viewer, floor_.stage() == Stage::over);
   if (world.empty()) return floor_.deny(asker, Code::forbidden, "forbidden.ended");
 
   const std::string token = new_token();

@@ -39,17 +39,24 @@ void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& a
   move.move.text = intent->json();
   if (by != By::person) move.by = by;
   if (!asker.id.empty()) move.id = asker.id;
-  if (state.clock().on() && by != By::bot) move.spent = floor_.clocks.spent(seat);
+  // Whoever answers in secret pays nothing: what is left of their time would tell.
+  if (state.clock().on() && by != By::bot && !floor_.hush.on()) move.spent = floor_.clocks.spent(seat);
   const std::size_t first = state.match()->told();
   floor_.commit(
       floor_.entry(std::move(move), seat), asker,
       [this, seat, asker, first, by] {
-        floor_.clocks.charged(seat);
+        if (!floor_.hush.on()) floor_.clocks.charged(seat);
         floor_.port.metrics().moves.add();
         if (by == By::bot) floor_.port.metrics().bot_moves.add();
-        floor_.clocks.run();
         const bool own = by == By::person || floor_.state.chair(seat).sitter != Sitter::person;
-        floor_.crier.news(first, asker, own ? std::nullopt : std::optional{tell::PlayedFor{seat, by}});
+        const Since since{first, nullptr, own ? Deputy{} : Deputy{tell::PlayedFor{seat, by}}, asker};
+        const bool kept_back = floor_.hush.keeps(seat, since);
+        floor_.clocks.run();
+        if (!kept_back) return floor_.crier.news(since);
+        if (const SeatSet asked = floor_.hush.asked(); !asked.empty()) {
+          floor_.crier.whisper();
+          floor_.hush.told(asked);
+        }
       },
       std::move(intent));
 }

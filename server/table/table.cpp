@@ -1,6 +1,7 @@
 #include "server/table/table.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace tortuga::server {
@@ -32,7 +33,9 @@ Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state, Hold
       seat_(floor_),
       host_(floor_),
       past_(floor_, host_),
-      orders_(floor_) {}
+      orders_(floor_) {
+  if (floor_.state.hush() > 0) floor_.hush_again();
+}
 
 void Table::handle(const std::shared_ptr<Guest>& guest, Request&& request) {
   floor_.line.push({guest, std::move(request)});
@@ -61,10 +64,40 @@ void Table::go_on() {
       floor_.take_again();
       break;
     }
-    if (!floor_.line.empty()) perform(floor_.line.pop());
+    if (const auto errand = next()) perform(*errand);
     else if (!act()) break;
   }
   floor_.changed();
+}
+
+// While something is kept back everybody waits but those who are asked in secret. Who comes back waits, too: that they
+// are here is seen.
+std::optional<Errand> Table::next() {
+  if (floor_.line.empty()) return {};
+  if (!floor_.hush.on()) return floor_.line.pop();
+  if (floor_.hush.asked().empty()) return {};
+  return floor_.line.pop([this](const Errand& errand) { return may_now(errand); });
+}
+
+bool Table::may_now(const Errand& errand) const {
+  const auto guest = errand.guest.lock();
+  if (guest == nullptr || !guest->present()) return false;
+  const Request& request = errand.request;
+  return awaits(*guest) &&
+         (request.is<ask::Play>() || request.is<ask::Moves>() || request.is<ask::Query>() || request.is<ask::Hint>());
+}
+
+bool Table::awaits(const Guest& guest) const {
+  const auto& places = floor_.presence.places();
+  return std::any_of(places.begin(), places.end(), [&](const Place& place) {
+    return place.guest.get() == &guest && floor_.hush.asked().has(place.seat);
+  });
+}
+
+tell::Card Table::face() const {
+  tell::Card card = card_of(id(), floor_.state);
+  card.state = stage();
+  return card;
 }
 
 void Table::perform(const Errand& errand) {
@@ -130,6 +163,7 @@ void Table::perform(const Errand& errand) {
 // Does what is due. True if there was something.
 bool Table::act() {
   if (floor_.line.troubled()) return false;
+  if (floor_.hush.on()) return end_hush();
   const TableState& state = floor_.state;
   if (state.stage() == Stage::over && !state.ended()) {
     floor_.commit(floor_.entry(logged::End{}), {}, [] {});
@@ -137,6 +171,17 @@ bool Table::act() {
   }
   if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return false;
   return stand_in() || play_bots() || play_clocks();
+}
+
+// Whoever was asked in secret and has not answered in time lets it come, as if out of time.
+bool Table::end_hush() {
+  const SeatSet asked = floor_.full() ? SeatSet{} : floor_.hush.asked();
+  if (!asked.empty() && play_bots()) return true;
+  if (!floor_.hush.over()) return false;
+  if (!asked.empty())
+    return play_.play_for(asked.front(), floor_.state.match()->fallback(asked.front()).move, By::clock);
+  floor_.break_hush();
+  return true;
 }
 
 bool Table::stand_in() {
@@ -171,6 +216,8 @@ std::int64_t Table::due() const {
   const TableState& state = floor_.state;
   const std::int64_t answer = floor_.answers.due();
   if (floor_.line.busy() || !floor_.port.store().steady()) return answer;
+  if (floor_.hush.on())
+    return std::min(answer, std::max(std::min(floor_.hush.due(), floor_.bots.due()), floor_.line.retry_at()));
   if (state.stage() == Stage::over && !state.ended()) return std::min(answer, floor_.line.retry_at());
   if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return answer;
   const std::int64_t next = std::min({floor_.bots.due(), floor_.presence.due(), floor_.clocks.due()});

@@ -50,7 +50,9 @@ struct Voyage {
 json::object table_of(const Entry& entry) {
   json::array seats{"you"};
   while (static_cast<int>(seats.size()) < std::max(2, entry.game.facts().least_seats)) seats.push_back("bosun");
-  return {{"game", entry.game.facts().name}, {"seats", seats}};
+  json::object options;
+  if (entry.game.facts().name == "raiders") options["smoke_seconds"] = 0;  // nobody turns the clock here
+  return {{"game", entry.game.facts().name}, {"seats", seats}, {"options", options}};
 }
 
 // Applies a patch as docs/protocol.md says.
@@ -213,7 +215,8 @@ TEST(PlayingOn, KeepsAMapThatWasDrawnAndForgetsItInARematch) {
 
 TEST(PlayingOn, WatchersMayToo) {
   TestHarbour harbour(patient());
-  Voyage voyage(harbour, {{"game", "raiders"}, {"seats", {"you", "bosun", "bosun"}}});
+  Voyage voyage(harbour,
+                {{"game", "raiders"}, {"seats", {"you", "bosun", "bosun"}}, {"options", {{"smoke_seconds", 0}}}});
   voyage.sail(8);
   Visitor watcher(harbour);
   EXPECT_TRUE(

@@ -45,6 +45,8 @@ Flaw TableState::apply(const LogEntry& entry, const Intent* intent) {
   talk_ += talks(entry);
   if (const auto* id = id_of(entry); id != nullptr && *id) remember(asker_of(entry), name_of(entry) + **id);
   touched_ = std::max(touched_, entry.at);
+  // Whatever else is carried out, the time of a hush is over; who was here last is noted at any time.
+  if (aside_.empty() && !entry.is<logged::Move>() && !entry.is<logged::Seen>()) hush_ = 0;
   return std::visit(
       [&]<class E>(const E& what) {
         if constexpr (std::is_same_v<E, logged::Move>) return take(entry, what, intent);
@@ -89,11 +91,13 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
   if (attempt.refusal.given()) return {"/move", "the rules refuse it (" + std::string{attempt.refusal.sentence} + ")"};
   ++moves_;
   told_.push_back(static_cast<std::uint32_t>(told));
-  noticed_.push_back(newest_ = notice(entry.seat, told));
+  const Notice noticed = notice(entry.seat, told);
   const int decision = at(entry.seat).decision;
+  const bool aside = !aside_.empty();
   decide_anew(entry.seat);
+  keep_quiet(noticed, told);
   start_clocks();
-  pay(entry.seat, move.spent.value_or(0), decision);
+  if (!aside) pay(entry.seat, move.spent.value_or(0), decision);  // a bank that grew would tell of the answer
   if (match_->outcome().over) stage_ = Stage::over;
   forget_old();
   return {};
@@ -108,6 +112,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Undo&) {
   newest_ = noticed_.back();
   counted_.clear();
   noticed_.pop_back();
+  hush_ = 0;
   undone_to_ = std::min(undone_to_, moves_);
   for (Chair& chair : chairs_) chair.since_m = std::min(chair.since_m, moves_);
   decide_anew(entry.seat);
@@ -308,6 +313,25 @@ TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
   return static_cast<Notice>(bits);
 }
 
+TableState::Notice TableState::whom(SeatSet seats) const {
+  return static_cast<Notice>(seats.bits() << 1);
+}
+
+// Who is asked in secret notices the move at once; for all others it is one with the answer, whenever that comes.
+void TableState::keep_quiet(Notice noticed, std::size_t told) {
+  const bool answers = !aside_.empty();
+  hush_ = match_->hush() + (answers ? hush_ : 0);
+  if (!answers) hushed_from_ = told;
+  aside_ = {};
+  if (hush_ > 0)
+    for (Seat seat : owing_)
+      if (!match_->deciders(kNobody).has(seat)) aside_.add(seat);
+  unaware_ = static_cast<Notice>(unaware_ | noticed);
+  newest_ = static_cast<Notice>(aside_.empty() ? unaware_ : unaware_ & whom(aside_));
+  unaware_ = static_cast<Notice>(unaware_ & ~newest_);
+  noticed_.push_back(newest_);
+}
+
 std::int64_t TableState::m(Seat viewer, std::int64_t moves) const {
   counted_.resize(static_cast<std::size_t>(seats()) + 1);
   Counted& counted = counted_[viewer.somebody() ? static_cast<std::size_t>(viewer.index()) + 1 : 0];
@@ -422,7 +446,8 @@ std::int64_t TableState::visible(Seat viewer) const {
 // nobody has been told of them yet.
 void TableState::forget_old() {
   if (match_->told() < events_kept_) return;
-  const std::size_t newest = std::min<std::size_t>(match_->told() - events_kept_, told_.back());
+  const std::size_t untold = hush_ > 0 ? hushed_from_ : told_.back();
+  const std::size_t newest = std::min<std::size_t>(match_->told() - events_kept_, untold);
   if (newest < match_->remembered() + kEventsSlack) return;
   for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
   match_->forget(newest);

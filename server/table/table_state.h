@@ -91,6 +91,10 @@ class TableState {
   std::int64_t m(Seat viewer) const { return m(viewer, moves_); }
   std::int64_t m(Seat viewer, std::int64_t moves) const;
   std::int64_t move_numbered(Seat viewer, std::int64_t m) const;
+  // For how many seconds the newest move is kept from everybody it did not ask: with the secret answers that it
+  // brought, which count as one move with it for all others. 0: not at all; and who is asked in secret now.
+  int hush() const { return hush_; }
+  SeatSet asked_aside() const { return aside_; }
   // Whether the viewer noticed the newest move, or the one that was taken back last.
   bool noticed(Seat viewer) const { return notices(newest_, viewer); }
   std::int64_t undone_to() const { return undone_to_; }  // the fewest moves any step back left; all of them if none was
@@ -179,8 +183,14 @@ class TableState {
     return (notice >> (viewer.somebody() ? viewer.index() + 1 : 0) & 1) != 0;
   }
   Notice notice(Seat mover, std::size_t told) const;
+  Notice whom(SeatSet seats) const;
+  void keep_quiet(Notice notice, std::size_t told);
   std::vector<Notice> noticed_;
   Notice newest_ = 0;
+  int hush_ = 0;
+  SeatSet aside_;
+  Notice unaware_ = 0;           // who notices what is kept from them, once all are told
+  std::size_t hushed_from_ = 0;  // the first event of it
   // By viewer, watchers first: what it counted last, from where the next count goes on.
   struct Counted {
     std::size_t moves = 0;

@@ -19,7 +19,7 @@ import {
 
 const place = port();
 // Nobody wins or sinks before a test has seen what it came for.
-const sturdy = { gold_target: 100, win_map: false };
+const sturdy = { gold_target: 100, win_map: false, smoke_seconds: 1 };
 const open = (page, wishes) => openTable(page, place.harbour.base, 'raiders', wishes);
 
 // Bob touches no mouse: on his own turn he walks the grid to the next ship, station, die or card on the table with something to do,
@@ -64,7 +64,7 @@ test(
   async () => {
     const ann = await person(place);
     const bob = await person(place, { scheme: 'dark' });
-    const options = { gold_target: 60, start_ammo: 5, round_limit: 5 };
+    const options = { gold_target: 60, start_ammo: 5, round_limit: 5, smoke_seconds: 1 };
     const invite = await open(ann.page, { seats: ['open', 'bosun'], options });
     await joinByKeyboard(bob.page, invite);
     await start(ann, bob);

@@ -17,12 +17,13 @@ async function turn(sailor: Sailor, table: string, token: string): Promise<any> 
 describe.each(games)('%s on this device', { timeout: kPatience }, (game) => {
   const bots: Record<string, string[]> = { pacifists: ['bosun', 'bosun'], raiders: ['bosun'] };
   const seats = ['you', ...(bots[game] ?? ['bosun'])];
+  const options = game === 'raiders' ? { smoke_seconds: 1 } : {}; // the clock is real
 
   it('is played against bots, taken up again in the middle, and looked back at', async () => {
     const store = new Memory();
     let { sailor } = await harbour(game, store);
     let ann = sailor();
-    const made = await ann.ask({ do: 'create', game, name: 'Ann', seats, pace: 0 });
+    const made = await ann.ask({ do: 'create', game, name: 'Ann', seats, options, pace: 0 });
     expect(made.ok).toBe(true);
     const { table, token } = made;
     expect((await ann.ask({ do: 'sit', table, token })).state).toBe('open');
