@@ -78,6 +78,7 @@ for (const where of ['a harbour', 'a static site'])
         .getByRole('button', { name: /^Play now: / })
         .first()
         .waitFor();
+      await app.getByRole('radio', { name: 'captain' }).waitFor(); // bots of all ranks are here
       await picture(app, `installed-${site ? 'site' : 'harbour'}`);
       content(ann);
     } finally {
