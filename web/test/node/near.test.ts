@@ -171,7 +171,7 @@ describe('bots think elsewhere', { timeout: kPatience }, () => {
     await turn(ann, table, token);
     const hint = await ann.ask({ do: 'hint' });
     expect(hint.best.length).toBeGreaterThan(0);
-    expect(hint.reason).toMatch(new RegExp(`\\. .*\\b${hint.best[0].worth}\\b`)); // the bosun’s words, then the captain’s
+    expect(hint.reason).toMatch(new RegExp(`\\b${hint.best[0].worth}\\b`));
   });
 
   it('where no worker can think, the stand-in plays', async () => {
