@@ -58,9 +58,19 @@ Page& page() {
   return here;
 }
 
+// One call of the host; at its end thoughts go that nobody waits for any more.
+struct Call {
+  Page* operator->() const { return &page(); }
+  Call() = default;
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+  ~Call() { page().hands.let_go(); }
+};
+
 }  // namespace
 }  // namespace tortuga::wasm
 
+using tortuga::wasm::Call;
 using tortuga::wasm::page;
 
 extern "C" {
@@ -70,13 +80,20 @@ extern "C" {
   page();
 }
 [[clang::export_name("turn")]] void tortuga_turn() {
-  page().loop.turn();
+  Call()->loop.turn();
 }
 [[clang::export_name("ring")]] void tortuga_ring() {
-  page().loop.ring();
+  Call()->loop.ring();
 }
 [[clang::export_name("stored")]] void tortuga_stored(std::uint32_t number, std::size_t size) {
-  page().store.stored(number, std::string{tortuga::wasm::heard(size)});
+  Call()->store.stored(number, std::string{tortuga::wasm::heard(size)});
+}
+[[clang::export_name("thought")]] void tortuga_thought(std::uint32_t number, std::size_t size) {
+  Call()->hands.thought(number, std::string{tortuga::wasm::heard(size)});
+}
+// What a bot thinks who is asked what `size` bytes in the room say: in a module of its own, where nothing else is.
+[[clang::export_name("ponder")]] const char* tortuga_ponder(std::size_t size) {
+  return tortuga::wasm::told(tortuga::wasm::ponder(std::string{tortuga::wasm::heard(size)}));
 }
 // The record of `size` bytes in the room as a table, for the host to keep: its id, its watchers' token, its log.
 [[clang::export_name("recorded")]] const char* tortuga_recorded(std::size_t size) {
@@ -93,13 +110,15 @@ extern "C" {
   caller.session->greet();
 }
 [[clang::export_name("receive")]] void tortuga_receive(std::uint32_t number, std::size_t size) {
-  const auto found = page().callers.find(number);
-  if (found != page().callers.end()) found->second.session->receive(std::string{tortuga::wasm::heard(size)});
+  const Call page;
+  const auto found = page->callers.find(number);
+  if (found != page->callers.end()) found->second.session->receive(std::string{tortuga::wasm::heard(size)});
 }
 [[clang::export_name("leave")]] void tortuga_leave(std::uint32_t number) {
-  const auto found = page().callers.find(number);
-  if (found == page().callers.end()) return;
+  const Call page;
+  const auto found = page->callers.find(number);
+  if (found == page->callers.end()) return;
   found->second.session->ended();
-  page().callers.erase(found);
+  page->callers.erase(found);
 }
 }

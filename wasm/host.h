@@ -14,6 +14,10 @@ TORTUGA_HOST("tell") void host_tell(std::uint32_t session, const char* text, std
 TORTUGA_HOST("end") void host_end(std::uint32_t session);  // after everything it was told
 // An order for the store, as JSON; its answer comes by `stored` under the same number.
 TORTUGA_HOST("store") void host_store(std::uint32_t number, const char* order, std::size_t size);
+// What would this bot do? The thought comes by `thought` under the same number: soon, unless the bot looks ahead.
+TORTUGA_HOST("think")
+void host_think(std::uint32_t number, int looks_ahead, const char* question, std::size_t size);
+TORTUGA_HOST("forget") void host_forget(std::uint32_t number);  // nobody waits for this thought any more
 }
 
 #undef TORTUGA_HOST

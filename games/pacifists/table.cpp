@@ -324,11 +324,38 @@ class Scribe {
 
 // --- What pages draw ---
 
+// Of whom the least is left; of two that have the same, who lost the greater part.
+Weakest weakest(const Rules& rules, const State& view) {
+  Weakest out;
+  int of = 0;
+  for (int i = 0; i < view.seats(); ++i) {
+    const Ship& ship = view.at(Seat{i});
+    const auto look = [&](Loss loss, int left, int all) {
+      if (of > 0 && (left > out.left || (left == out.left && all <= of))) return;
+      out = {Seat{i}, loss, static_cast<std::int16_t>(left)};
+      of = all;
+    };
+    look(Loss::hull, ship.hull, rules.hull);
+    look(Loss::crew, ship.crew, rules.crew);
+  }
+  return out;
+}
+
 Prospect prospect(const Rules& rules, const State& view) {
   const Forecast ahead = forecast(rules, view);
+  const auto of_all = [&](int each) {
+    return static_cast<std::int16_t>(each * view.seats());
+  };
   Prospect out;
+  out.preview = rules.threat_preview;
+  out.weakest = weakest(rules, view);
+  out.crew = of_all(rules.crew);
+  out.low = of_all(rules.quiet_limit);
+  out.high = of_all(rules.fierce_limit);
+  for (std::int8_t face = rules.success_from; face <= rules.die_sides; ++face) out.counting.push(face);
   for (int i = 0; i < view.seats(); ++i) {
     out.gaps.push(ahead.gaps[i]);
+    if ((rules.threat_preview ? ahead.gaps[i] : view.gaps[i]) <= rules.tide) out.closing.add(Seat{i});
     ShipProspect ship;
     ship.dangers = ahead.dangers[i];
     for (Side side : kSides) {

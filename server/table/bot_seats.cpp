@@ -21,7 +21,8 @@ std::shared_ptr<Stop> BotSeats::lend(Hands& hands, Seat seat, const Recruit& bot
   auto stop = std::make_shared<Stop>();
   const auto back = lifeline_.guard([this, stop, told = std::move(told)](const Thought& decided) {
     std::erase(under_way_, stop);
-    told(decided);
+    if (stop->told()) done_();  // nobody waits for this any more, but perhaps for the end of it
+    else told(decided);
   });
   if (!hands.think({state_.match()->clone(), seat, bot, random_bits(), stop, wants == Wants::reasons}, back))
     return nullptr;
@@ -69,7 +70,10 @@ void BotSeats::drive() {
 }
 
 void BotSeats::forget(Seat seat) {
-  std::erase_if(pending_, [&](const Pending& pending) { return pending.seat == seat; });
+  std::erase_if(pending_, [&](const Pending& pending) {
+    if (pending.seat == seat && pending.stop) pending.stop->tell();
+    return pending.seat == seat;
+  });
 }
 
 std::optional<BotSeats::Decided> BotSeats::ripe() {

@@ -140,6 +140,26 @@ TEST(BotSeats, AThoughtThatComesTooLateIsForgotten) {
   EXPECT_FALSE(at.floor.bots.ripe());
 }
 
+TEST(BotSeats, AThoughtThatWasStoppedIsNotTakenForTheNextOne) {
+  TestFloor at(two_captains(NoClock{}));
+  const Seat seat = decider(at.floor);
+  at.sits(other(seat));
+  at.floor.presence.stand_in(seat);
+  at.floor.bots.drive();
+  at.floor.bots.forget(seat);  // the person is back for a moment, and gone again
+  const auto stopped = std::exchange(at.hands.waiting, {});
+  at.floor.bots.drive();
+  ASSERT_EQ(stopped.size(), 1u);
+  ASSERT_EQ(at.hands.waiting.size(), 1u);
+  const int went_on = at.went_on;
+  at.loop_.post(stopped.front()());
+  at.loop_.advance(60000);
+  EXPECT_GT(at.went_on, went_on);  // the table may wait for nothing but the end of it
+  EXPECT_FALSE(at.floor.bots.ripe());
+  at.settle();
+  EXPECT_TRUE(at.floor.bots.ripe());
+}
+
 TEST(Crier, TellsEachSeatItsOwnViewAndAllWatchersTheSame) {
   TestFloor at(two_captains(NoClock{}));
   const Seat seat = decider(at.floor);

@@ -124,9 +124,8 @@ test('a new version does not break a game in the middle', limit, async () => {
   }
 });
 
-test('two people share a device: nothing is seen of the other', limit, async () => {
-  const ann = await person(place, { offline: true });
-  const { page } = ann;
+// Ann and Ben at one device, without bots.
+async function shareDevice(page) {
   await page.goto(`${place.harbour.base}/#/new/lostseas`);
   await page.locator('.seats select').first().waitFor();
   await page.getByLabel('Your name').fill('Ann');
@@ -135,14 +134,28 @@ test('two people share a device: nothing is seen of the other', limit, async () 
   await page.locator('.seats select').first().selectOption('here');
   await page.getByLabel('Name of seat 2').fill('Ben');
   await page.getByRole('button', { name: 'Open the table' }).click();
-  const cover = page.getByRole('dialog', { name: /is next/ });
-  const shown = async () => {
-    await until(page, () => !!document.querySelector('.status.yours, dialog.cover[open]'));
-    return (await cover.count()) > 0;
-  };
+}
+
+const coverOf = (page) => page.getByRole('dialog', { name: /is next/ });
+// Waits until somebody at this device is asked. True if the cover is between them.
+async function isCovered(page) {
+  await until(page, () => !!document.querySelector('.status.yours, dialog.cover[open]'));
+  return (await coverOf(page).count()) > 0;
+}
+async function uncover(page) {
+  if (!(await isCovered(page))) return;
+  await coverOf(page).getByRole('button').click();
+  await page.locator('.status.yours').waitFor();
+}
+
+test('two people share a device: nothing is seen of the other', limit, async () => {
+  const ann = await person(place, { offline: true });
+  const { page } = ann;
+  await shareDevice(page);
+  const cover = coverOf(page);
   const seen = [];
   for (let i = 0; i < 6; i++) {
-    if (await shown()) {
+    if (await isCovered(page)) {
       await accessible(page, 'the cover');
       // The cover hides all of the page.
       const covered = await page.evaluate(() => {
@@ -159,6 +172,84 @@ test('two people share a device: nothing is seen of the other', limit, async () 
     await advised(page);
   }
   assert.ok(seen.includes('Ben is next') && seen.includes('Ann is next'));
+  content(ann);
+});
+
+async function openLinks(page) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Links' }).click();
+  await page.getByRole('dialog', { name: 'Links of this table' }).waitFor();
+}
+// The table moves to the harbour: another address, the same seat.
+async function takeOnline(page) {
+  const hash = await page.evaluate(() => location.hash);
+  await openLinks(page);
+  await accessible(page, 'the links of a table of this device');
+  await page.getByRole('button', { name: 'Take this table online' }).click();
+  await until(page, (old) => location.hash !== old && !!document.querySelector('main.table[data-move]'), hash);
+}
+
+test('a game begun without a network is taken online and goes on there, for others to see', limit, async () => {
+  const ann = await person(place, { offline: true });
+  const { page, context } = ann;
+  await page.goto(place.harbour.base);
+  await isKept(page);
+  await context.setOffline(true);
+  await page.reload(); // it comes from what was kept
+  await page.getByText('Reconnecting').waitFor();
+  await playNow(page, games[0]);
+  await page.locator('.status.yours').waitFor();
+  for (let i = 0; i < 3 && (await turn(ann)); i++) await advised(page);
+  assert.ok(await turn(ann));
+  const before = await standing(page);
+  const told = await lines(page).allTextContents();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await takeOnline(page);
+  assert.ok(await turn(ann));
+  assert.equal((await standing(page)).move, before.move, 'nothing is lost');
+  assert.deepEqual(await lines(page).allTextContents(), told, 'nor forgotten');
+  await advised(page);
+  assert.ok(await turn(ann));
+
+  // Somebody else watches, and Ann goes on with another device.
+  await openLinks(page);
+  const watch = await page.getByLabel(/^For watchers/).inputValue();
+  const own = await page.getByLabel(/^Your own seat/).inputValue();
+  await page.keyboard.press('Escape');
+  const eve = await person(place);
+  await eve.page.goto(watch);
+  await eve.page.locator('main.table[data-move]').waitFor();
+  const other = await person(place, phone);
+  await other.page.goto(own);
+  await other.page.locator('.status.yours').waitFor();
+  const { move } = await standing(eve.page);
+  await advised(other.page);
+  await until(eve.page, (from) => Number(document.querySelector('main.table').dataset.move) > from, move);
+  await picture(other.page, 'taken-online');
+  content(ann, eve, other);
+});
+
+test('two people take the table of their device online, and share it there', limit, async () => {
+  const ann = await person(place, { offline: true });
+  const { page } = ann;
+  await shareDevice(page);
+  for (let i = 0; i < 3; i++) {
+    await uncover(page);
+    await advised(page);
+  }
+  await uncover(page);
+  const before = await standing(page);
+  await takeOnline(page);
+  await uncover(page);
+  assert.equal((await standing(page)).move, before.move, 'nothing is lost');
+  const seen = new Set();
+  while (seen.size < 2) {
+    if (await isCovered(page)) seen.add(await coverOf(page).getByRole('heading').textContent());
+    await uncover(page);
+    await advised(page);
+  }
+  assert.deepEqual([...seen].sort(), ['Ann is next', 'Ben is next']);
   content(ann);
 });
 

@@ -49,7 +49,6 @@ const pauseAtOnce = (page) =>
 
 // Bob touches no mouse: the hand by its numbers, the side by its letter, Backspace takes the card back, Enter lays.
 async function layByKeyboard(page, turn) {
-  await page.getByText('turn taken').first().waitFor(); // what others do meanwhile would come in between
   await page.keyboard.press('Escape');
   await page.keyboard.press('g'); // to the board
   await page.locator('.board [role=gridcell]:focus').waitFor();
@@ -172,6 +171,33 @@ test(
     content(ann, bob);
   },
 );
+
+test('what others do meanwhile leaves the card at hand and the focus on the ring alone', limit, async () => {
+  const ann = await person(place);
+  const bob = await person(place);
+  const invite = await open(ann.page, ['open', 'bosun']);
+  await joinByKeyboard(bob.page, invite);
+  await start(ann, bob);
+  const { page } = bob;
+  // The first round in which Bob has a card that can be laid, and Ann has not had her turn.
+  while ((await turn(bob)) && (await turn(ann)) && (await freeCard(page)) < 0) {
+    await advised(page);
+    await advised(ann.page);
+  }
+  await page.keyboard.press('g');
+  await page.locator('.board [role=gridcell]:focus').waitFor();
+  await page.keyboard.press(String((await freeCard(page)) + 1));
+  await page.getByText('which side?').waitFor();
+  const { move } = await standing(page);
+  await advised(ann.page);
+  await until(page, (from) => Number(document.querySelector('main.table').dataset.move) > from, move);
+  assert.equal(await focused(page), 'gridcell');
+  assert.match(await page.locator('#status-text').textContent(), /which side\?/);
+  await page.keyboard.press('Escape'); // lets go of the card, and of nothing else
+  await page.getByText('which side?').waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'gridcell');
+  content(ann, bob);
+});
 
 for (const [name, options, ships] of [
   ['desktop', { width: 1280, height: 900 }, 5],

@@ -54,8 +54,16 @@ async function setUp(ann, bob) {
       await played(ann.page, () => tap(ann.page, hex));
     } else {
       await toMap(bob.page);
+      await bob.page.locator('.cell.can').first().waitFor({ state: 'attached' });
       const there = () => bob.page.locator('.cell.can:focus').count();
-      for (let way = placed; !(await there()); way++) await bob.page.keyboard.press(ways[way % 4]);
+      // Each of the four ways leads to the next such hex on its side: with all of them tried twice one was found.
+      for (let tried = 0; !(await there()); tried++) {
+        assert.ok(
+          tried < 8,
+          `no key leads to a hex where something can be placed; the focus is at ${await focused(bob.page)}`,
+        );
+        await bob.page.keyboard.press(ways[(placed + tried) % 4]);
+      }
       await bob.page.keyboard.press('Enter');
       await bob.page.locator('.prompt.chosen').waitFor();
       await played(bob.page, () => bob.page.keyboard.press('Enter'));

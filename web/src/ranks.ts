@@ -8,7 +8,7 @@ interface Ranks {
 }
 let known: Promise<Ranks> | null = null;
 
-const kept = (): Promise<Ranks> => fetch('api/lobby.json').then((answer) => answer.json());
+export const kept = (): Promise<Ranks> => fetch('api/lobby.json').then((answer) => answer.json());
 
 function asked(harbour: Harbour): Promise<Ranks> {
   known ??= harbour.retryAt > 0 ? kept() : harbour.ask<Ranks>({ do: 'lobby' });

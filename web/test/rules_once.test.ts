@@ -16,8 +16,6 @@ const sources = Object.entries(files)
 const kTold: Record<string, string[]> = {
   lostseas: ['oceans', 'tiles_per_ocean', 'sector_tiles'],
   sea: ['treasure_goal', 'gambler_share', 'navigator_steps'],
-  // What the engine does not tell yet: which faces of a die count, when the tide turns, all crews together.
-  pacifists: ['success_from', 'tide', 'threat_preview', 'crew'],
 };
 
 // A component as a program: its scripts, and every expression of its markup as a statement.

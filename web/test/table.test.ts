@@ -212,6 +212,16 @@ describe('a decision', () => {
     decision.set(5, { deciders: [1] });
     expect([decision.preview, decision.choices]).toEqual([null, []]);
   });
+  it('keeps what is chosen and put together where only the words of the choices change', () => {
+    const decision = deciding(() => ({}));
+    decision.draft = { card: 'x' };
+    decision.chosen = { kind: 'go' };
+    const reworded = choices.map((choice) => ({ ...choice, label: `${choice.label} and what it brings now` }));
+    decision.set(4, { choices: reworded });
+    expect([decision.draft, decision.chosen, decision.choices]).toEqual([{ card: 'x' }, { kind: 'go' }, reworded]);
+    decision.set(5, { choices: [...reworded, { move: { kind: 'stay' }, label: 'Stay' }] });
+    expect([decision.draft, decision.chosen]).toEqual([null, null]);
+  });
   it('is sent until what it brought is here', async () => {
     const asked: any[] = [];
     const decision = deciding((request) => (asked.push(request), { m: 4 }));

@@ -1,4 +1,5 @@
 // One game's harbour in a worker: the module, its timers, its store, and whoever is connected.
+import { type Mind, Minds } from './minds';
 import { Module, type Exports } from './module';
 import type { PageStore } from './store';
 
@@ -7,6 +8,7 @@ interface HarbourExports extends Exports {
   turn: () => void;
   ring: () => void;
   stored: (number: number, size: number) => void;
+  thought: (number: number, size: number) => void;
   connect: (session: number) => void;
   receive: (session: number, size: number) => void;
   leave: (session: number) => void;
@@ -32,8 +34,21 @@ function atOnce(): (job: () => void) => void {
 export class NearHarbour {
   #module!: Module<HarbourExports>;
 
-  static async open(compiled: WebAssembly.Module, store: PageStore, hearer: Hearer): Promise<NearHarbour> {
+  static async open(
+    compiled: WebAssembly.Module,
+    store: PageStore,
+    hearer: Hearer,
+    mind: () => Mind,
+  ): Promise<NearHarbour> {
     const here = new NearHarbour();
+    const thoughtful = (): Mind => {
+      const made = mind();
+      made.postMessage(compiled);
+      return made;
+    };
+    const minds = new Minds(thoughtful, (number, thought) =>
+      here.#module.exports.thought(number, here.#module.write(thought)),
+    );
     const later = atOnce();
     let alarm: ReturnType<typeof setTimeout> | undefined;
     here.#module = await Module.start<HarbourExports>(compiled, {
@@ -44,6 +59,9 @@ export class NearHarbour {
       },
       tell: (session: number, at: number, size: number) => hearer.tell(session, here.#module.read(at, size)),
       end: (session: number) => hearer.end(session),
+      think: (number: number, looksAhead: number, at: number, size: number) =>
+        minds.think(number, looksAhead !== 0, here.#module.read(at, size)),
+      forget: (number: number) => minds.forget(number),
       store: (number: number, at: number, size: number) => {
         const answered = (text: string) => here.#module.exports.stored(number, here.#module.write(text));
         store.carryOut(JSON.parse(here.#module.read(at, size))).then(

@@ -27,13 +27,18 @@ function harbourFor(game: string): Promise<NearHarbour> {
   const address = harbourOf(game);
   if (!address) return Promise.reject(new Error(`There is no module for ${game} in this page.`));
   found = WebAssembly.compileStreaming(fetch(address)).then((compiled) =>
-    NearHarbour.open(compiled, store, {
-      tell: (session, text) => tell({ session, text }),
-      end: (session) => {
-        callers.delete(session);
-        tell({ session, end: true });
+    NearHarbour.open(
+      compiled,
+      store,
+      {
+        tell: (session, text) => tell({ session, text }),
+        end: (session) => {
+          callers.delete(session);
+          tell({ session, end: true });
+        },
       },
-    }),
+      () => new Worker(new URL('./think_worker.ts', import.meta.url), { type: 'module' }),
+    ),
   );
   found.catch(() => harbours.delete(game));
   harbours.set(game, found);

@@ -39,11 +39,10 @@ export class Decision {
   // What is to be decided after move `m`.
   set(m: number, { deciders, choices = [], undo = false, ready = [] }: Asked): void {
     this.deciders = deciders ?? this.deciders;
-    // Where several decide at once, somebody else's decision leaves mine, its hint and its preview alone.
-    if (!choices.length || JSON.stringify(choices) !== JSON.stringify(this.choices)) {
-      this.choices = choices;
-      this.#drop();
-    }
+    // Where several decide at once, somebody else's decision leaves mine, its hint and its preview alone: only words may change.
+    const moves = (list: Choice[]): string => JSON.stringify(list.map(({ move }) => move));
+    if (!choices.length || moves(choices) !== moves(this.choices)) this.#drop();
+    this.choices = choices;
     this.undo = undo;
     this.ready = ready;
     this.#m = m;

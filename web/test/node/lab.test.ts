@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { NearHarbour } from '../../src/engine/near_harbour';
 import { fittingLooks, play, type Hand } from '../../src/lab/crew';
 import { LabModule, type Report, type Study } from '../../src/lab/module';
+import { MindHere } from './sailors';
 
 const root = join(__dirname, '../../..');
 const modules = process.env.TORTUGA_MODULES ?? join(root, 'build/wasm');
@@ -173,10 +174,8 @@ it.each(['lostseas', 'raiders', 'pacifists', 'sea', 'plunk'])(
     const store = {
       carryOut: async (order: any) => (order.read ? (logs.get(order.read) ?? []).slice(order.from) : []),
     };
-    const harbour = await NearHarbour.open(module, store as any, {
-      tell: (_, text) => heard.push(JSON.parse(text)),
-      end: () => {},
-    });
+    const hearer = { tell: (_: number, text: string) => void heard.push(JSON.parse(text)), end: () => {} };
+    const harbour = await NearHarbour.open(module, store as any, hearer, () => new MindHere());
     const made = harbour.recorded(record);
     if (!made.ok) throw new Error(made.error);
     logs.set(made.table, made.log);

@@ -1,7 +1,9 @@
 // The harbour on this device without a browser around it, and people at it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Mind } from '../../src/engine/minds';
 import { NearHarbour } from '../../src/engine/near_harbour';
+import { ponderer } from '../../src/engine/ponder';
 import type { PageStore } from '../../src/engine/store';
 
 export const root = join(__dirname, '../../..');
@@ -59,15 +61,38 @@ export class Sailor {
   }
 }
 
+// A worker that is none: it thinks as think_worker.ts does, but here.
+export class MindHere implements Mind {
+  onmessage: Mind['onmessage'] = null;
+  onerror: Mind['onerror'] = null;
+  ended = false;
+  #ponder!: ReturnType<typeof ponderer>;
+  async postMessage(given: WebAssembly.Module | string): Promise<void> {
+    if (typeof given !== 'string') this.#ponder = ponderer(given);
+    else this.onmessage?.({ data: await this.think(given) });
+  }
+  async think(question: string): Promise<string> {
+    return (await this.#ponder)(question);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
 const compiled = new Map<string, WebAssembly.Module>();
-export async function harbour(game: string, store: Memory): Promise<{ sailor: () => Sailor }> {
+export async function harbour(
+  game: string,
+  store: Memory,
+  mind: () => Mind = () => new MindHere(),
+): Promise<{ sailor: () => Sailor }> {
   const module = compiled.get(game) ?? new WebAssembly.Module(readFileSync(join(modules, `${game}-harbour.wasm`)));
   compiled.set(game, module);
   const sailors = new Map<number, Sailor>();
-  const opened = await NearHarbour.open(module, store as unknown as PageStore, {
-    tell: (session, text) => sailors.get(session)?.hear(text),
-    end: (session) => sailors.delete(session),
-  });
+  const hearer = {
+    tell: (session: number, text: string) => sailors.get(session)?.hear(text),
+    end: (session: number) => void sailors.delete(session),
+  };
+  const opened = await NearHarbour.open(module, store as unknown as PageStore, hearer, mind);
   let sessions = 0;
   return {
     sailor: () => {

@@ -5,7 +5,7 @@ import { ask, fits, lay, pick, shift } from './prompt';
 import type { Card, Order, Side } from './prospect';
 import { fieldsFrom, flights, hullOf, layoutOf, Oval, tilesOf, touch } from './ring';
 import { losses, steps as stepsOf, type Told } from './steps';
-import { goal, heading, orderText, sum, type Props } from './words';
+import { orderText, sum, type Props } from './words';
 
 const rules = {
   crew: 8,
@@ -237,29 +237,9 @@ describe('the round step by step', () => {
   });
 });
 
-describe('the goal line and the heading', () => {
-  const limits = { ...rules, rounds: 5, quiet_limit: 1, fierce_limit: 2 } as Options;
+describe('words about the table', () => {
   const props = (view: Position): Props =>
-    ({ view, rules: limits, seat: 0, seats: ['Ann', 'Bob', 'Cid'].map((name) => ({ name })) }) as unknown as Props;
-  it('count the rounds behind, the crew, and the weakest ship', () => {
-    const view = { ...table([4, 4, 4], [], [8, 3, 8]), round: 3 };
-    expect(goal(props(view))).toEqual({
-      text: 'All win if every ship lives through round 5',
-      short: 'All win if all live through round 5',
-      pips: { done: 2, of: 5, title: '19 of 24 crew alive' },
-      chip: { seat: 1, text: 'Bob has 3 crew', short: '3 crew', hot: false },
-    });
-  });
-  it('warn of a ship that is one volley from its end', () => {
-    const view = table([4, 4, 4], []);
-    view.ships[0]!.hull = 2;
-    expect(goal(props(view)).chip).toEqual({ seat: 0, text: 'You have 2 hull', short: '2 hull', hot: true });
-  });
-  it('say round and limits from the rules in force', () => {
-    const { now, force } = heading(props(table([4, 4, 4], [])));
-    expect(now).toBe('Round 1/5');
-    expect(force).toEqual(['Fallen this round: 0 (under 3 the ships drift closer, over 6 apart)']);
-  });
+    ({ view, rules, seat: 0, seats: ['Ann', 'Bob', 'Cid'].map((name) => ({ name })) }) as unknown as Props;
   it('sum a round up by what it cost whom', () => {
     const told = [
       { n: 1, kind: 'ram_rolled', text: '', seat: 1, lost: 2 },

@@ -42,6 +42,16 @@ export interface Prospect {
   gaps: number[];
   // Dice that may each cost a ship one token.
   ships: { sides: Record<Side, Outlook>; dangers: Record<Token, number> }[];
+  // Whether this table is told what is ahead; whose water to port the next tide may close.
+  preview: boolean;
+  closing: number[];
+  weakest: { seat: number; loss: 'hull' | 'crew'; left: number };
+  // Of all ships when they set out; casualties below and above which they drift.
+  crew: number;
+  low: number;
+  high: number;
+  // Faces of a die that are a success.
+  counting: number[];
 }
 
 // The parts of an order's name: "broadside_3_solid".
@@ -50,10 +60,12 @@ export function printOf(order: Order): { gun: string; ammunition: Ammunition } |
   return gun ? { gun: gun.replace('_', ' '), ammunition: ammunition as Ammunition } : null;
 }
 
-// Null: not known yet, or a step of what has been rolled already.
-export function prospectOf({ insight, step, view }: Props, move?: Move): Prospect | null {
-  if (!insight || step || view.phase === 'over') return null;
-  const found: Partial<Prospect> = move ? insight.outline(move) : insight.figures;
-  return found.ships ? (found as Prospect) : null;
+// What follows from the position; null: not known yet.
+export function figuresOf({ insight }: Props, move?: Move): Prospect | null {
+  const found: Partial<Prospect> | undefined = move ? insight?.outline(move) : insight?.figures;
+  return found?.ships ? (found as Prospect) : null;
 }
+// The same of what is to come: nothing in a step of what has been rolled already.
+export const prospectOf = (props: Props, move?: Move): Prospect | null =>
+  props.step || props.view.phase === 'over' ? null : figuresOf(props, move);
 export const whyNot = ({ insight }: Props, move: Move): string => insight?.why(move)?.error ?? '';

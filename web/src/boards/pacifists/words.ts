@@ -5,7 +5,18 @@ import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { card as cardNames } from '../../generated/pacifists.names.json';
 import { list } from '../../table/words';
 import { draftOf } from './prompt';
-import { printOf, sides, tokens, type Card, type Order, type Outlook, type Prospect, type Side } from './prospect';
+import {
+  figuresOf,
+  printOf,
+  prospectOf,
+  sides,
+  tokens,
+  type Card,
+  type Order,
+  type Outlook,
+  type Prospect,
+  type Side,
+} from './prospect';
 import { neighbour } from './ring';
 import { losses } from './steps';
 import type { Sign } from './signs';
@@ -44,8 +55,7 @@ const meanings: Partial<Record<Sign, string>> = {
   explosive: 'Explosives hit sails, crew and hull',
 };
 
-export const foresees = ({ rules, view, step }: Props): boolean =>
-  rules.threat_preview && view.phase !== 'over' && !step;
+export const foresees = (props: Props): boolean => !!prospectOf(props)?.preview;
 
 // An order in words. Without `ahead` only what is printed on it, or nothing but its name while that is not known.
 export function orderText(props: Props, order: Order, look: Outlook | null, ahead: boolean): string {
@@ -155,28 +165,26 @@ export function goal(props: Props): Goal {
   const over = view.phase === 'over';
   const done = view.round - (over && view.ending === 'won' ? 0 : 1);
   const alive = view.ships.reduce((sum, ship) => sum + ship.crew, 0);
-  const weakest = view.ships
-    .flatMap((ship, seat) => [
-      { seat, left: ship.hull, of: rules.hull, token: 'hull' },
-      { seat, left: ship.crew, of: rules.crew, token: 'crew' },
-    ])
-    .sort((a, b) => a.left - b.left || a.left / a.of - b.left / b.of)[0]!;
-  const { seat, left, token } = weakest;
+  const figures = figuresOf(props);
+  const { seat, left, loss } = figures?.weakest ?? { seat: 0, left: 0, loss: '' };
   const has = seat === props.seat ? 'You have' : `${nameOf(props, seat)} has`;
   return {
     text: `All win if every ship lives through round ${rules.rounds}`,
     short: `All win if all live through round ${rules.rounds}`,
-    pips: { done, of: rules.rounds, title: `${alive} of ${rules.crew * view.ships.length} crew alive` },
-    chip: over ? undefined : { seat, text: `${has} ${left} ${token}`, short: `${left} ${token}`, hot: left <= 2 },
+    pips: { done, of: rules.rounds, title: `${alive}${figures ? ` of ${figures.crew}` : ''} crew alive` },
+    chip:
+      over || !figures ? undefined : { seat, text: `${has} ${left} ${loss}`, short: `${left} ${loss}`, hot: left <= 2 },
   };
 }
 
-export function heading({ view, rules }: Props): Heading {
-  const [closer, apart] = [rules.quiet_limit, rules.fierce_limit].map((limit) => limit * view.ships.length);
+export function heading(props: Props): Heading {
+  const { view, rules } = props;
+  const figures = figuresOf(props);
+  const drift = figures ? ` (under ${figures.low} the ships drift closer, over ${figures.high} apart)` : '';
   return {
     now: `Round ${view.round}/${rules.rounds}`,
     title: 'Pacifists',
-    force: [`Fallen this round: ${view.casualties} (under ${closer} the ships drift closer, over ${apart} apart)`],
+    force: [`Fallen this round: ${view.casualties}${drift}`],
   };
 }
 
