@@ -33,17 +33,23 @@ class Database:
         self.port = port or free_port()
         self.tools = os.path.join("/usr/lib/postgresql", sorted(os.listdir("/usr/lib/postgresql"))[-1], "bin") \
             if os.path.isdir("/usr/lib/postgresql") else postgres_tools()
-        self.as_user = []
+        self.as_user, self.ids = [], None
         if os.getuid() == 0:
             import pwd
             user = next(name for name in ("postgres", "nobody") if any(name == entry.pw_name for entry in pwd.getpwall()))
             entry = pwd.getpwnam(user)
-            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+            self.ids = (entry.pw_uid, entry.pw_gid)
+            self.own(self.folder)
             self.as_user = ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"]
         self.data = os.path.join(self.folder, "data")
         self.run("initdb", "-D", self.data, "-A", "trust", "-U", "tortuga", "--no-sync")
         self.start()
         self.run("createdb", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "tortuga")
+
+    def own(self, path):
+        """It is the database's, not ours."""
+        if self.ids:
+            os.chown(path, *self.ids)
 
     def run(self, tool, *arguments):
         done = subprocess.run(self.as_user + [os.path.join(self.tools, tool), *arguments], cwd="/", stdin=subprocess.DEVNULL,
