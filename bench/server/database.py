@@ -21,11 +21,6 @@ def cpu_seconds(database):
         total += sum(map(int, fields[11:15] if pid == master else fields[11:13]))
     return total / os.sysconf("SC_CLK_TCK")
 
-def statement(name):
-    text = open(os.path.join(root, "server", "postgres", "statements.h")).read()
-    body = re.search(rf"inline constexpr Statement {name}\{{\s*\"\w+\",(.*?)\}};", text, re.S).group(1)
-    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', body))
-
 def bench(database, script, clients, more):
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
         file.write(script); file.flush(); os.chmod(file.name, 0o644)
@@ -51,7 +46,7 @@ def main():
         database.ask(f"INSERT INTO berths (table_id, epoch, head) SELECT 'B' || i, 1, 0 FROM generate_series(1, {order.tables}) i")
         database.ask("VACUUM ANALYZE berths")
         first = int(database.ask("SELECT min(number) FROM berths")[0][0])
-        append = statement("kAppend")
+        append = sea.statement("kAppend")
         wanted = re.search(r"WITH wanted AS \(.*?\) AS w\([^)]*\)\), ", append).group(0)
         print(f"{order.tables} tables, load {os.getloadavg()[0]:.1f}")
         print(f"{'connections x batch':>20}{'entries/s':>11}{'commits/s':>11}{'mean ms':>9}{'us/entry':>10}{'WAL B/entry':>13}", flush=True)

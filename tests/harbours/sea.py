@@ -25,6 +25,14 @@ def postgres_tools():
     return folders[-1]
 
 
+def statement(name):
+    """As servers say it (server/postgres/statements.h)."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    text = open(os.path.join(root, "server", "postgres", "statements.h")).read()
+    body = re.search(rf"inline constexpr Statement {name}\{{\s*\"\w+\",(.*?)\}};", text, re.S).group(1)
+    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', body))
+
+
 class Database:
     """A PostgreSQL of our own in a temporary folder. It refuses to run as root: then it runs as whoever else there is."""
 
@@ -81,6 +89,11 @@ class Database:
         out = self.run("psql", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "-d", "tortuga", "-X", "-q", "-A", "-t", "-F",
                        "\x1f", "-R", "\x1e", "-c", sql)
         return [row.split("\x1f") for row in out.rstrip("\n").split("\x1e") if row]
+
+    def say(self, name, *values):
+        """What a server would say, with values as SQL."""
+        given = f"({', '.join(str(value) for value in values)})" if values else ""
+        return self.ask(f"PREPARE said AS {statement(name)}; EXECUTE said{given}")
 
     def end(self):
         self.stop("immediate")
