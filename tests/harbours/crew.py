@@ -111,7 +111,9 @@ class Sailor:
         self.pending = None  # a move or a word that was sent and not answered
         self.now = {}        # the newest turn
         self.told = {}       # events by their number, as they were told first
-        self.view = None     # as it was when we sat down last
+        self.view = None     # as it was when we were told all of it last
+        self.n = None        # events we know
+        self.whole = False   # asks for everything, not only for what is missing
         self.acked = []      # (id, m or None)
         self.words = []      # ids of words that were acknowledged
         self.denied = []     # ids of what "could not be saved"
@@ -143,8 +145,11 @@ class Sailor:
                 await asyncio.sleep(0.05 + 0.1 * self.luck.random())
                 continue
             request = {"do": "sit", "id": self.id(), "table": self.table, "token": self.token, "epoch": self.epoch}
+            request["brief"] = True
             if self.tried:
                 request["tried"] = True
+            if self.n is not None and not self.whole:
+                request |= {"from": self.n, "m": self.m}
             self.wire.send(request)
             try:
                 while True:
@@ -205,6 +210,7 @@ class Sailor:
         if "view" in message:
             self.view = message["view"]
         if "events" in message and "n" in message:
+            self.n = message["n"]
             first = message["n"] - len(message["events"])
             for i, told in enumerate(message["events"]):
                 event = (told["event"], told["text"])

@@ -185,7 +185,7 @@ class Storm:
             raise Flaw(f"{len(waiting)} of {len(tasks)} wait for ever after the storm")
         async def come_again(sailor):  # everybody must be let in
             sailor.leave(False)
-            sailor.absent_since = None
+            sailor.absent_since, sailor.whole = None, True
             try:
                 await asyncio.wait_for(sailor.come(), 60)
             except asyncio.TimeoutError:
