@@ -17,7 +17,7 @@ import time
 from crew import Door, Flaw, Gone, Wire, open_table
 from sea import Database, Ship
 
-CONNECTIONS, TABLES = 8, 3  # for an address
+CONNECTIONS, TABLES, RATE = 8, 3, 4  # for an address
 LONG = 60.0
 
 
@@ -93,6 +93,19 @@ async def connect_no_more_than_all_allow(ships):
     await until("what is gone counts no more", all_again)
 
 
+async def tell_of_whoever_says_much(database, ships):
+    """What an address says at one server is known to the others while it says so."""
+    wire = await let_in(ships[0])
+
+    async def known():
+        for _ in range(RATE):
+            await asked(wire, {"do": "lobby"})
+        return database.ask(f"SELECT 1 FROM callers WHERE messages * 4 > {RATE} AND at > clock_timestamp() - interval '5 seconds'") != []
+
+    await until("what is said is counted", known)
+    wire.close()
+
+
 def write_as_the_next_version(database, table, entry, need):
     """A harbour of the next program takes the table, writes, and gives it back; as it would, one statement a step."""
     [[harbour]] = database.ask("INSERT INTO harbours (route, program, until) VALUES ('/h/9', 2, clock_timestamp() + interval "
@@ -133,10 +146,11 @@ async def play_on_after_the_next_version(database, ships):
     write_as_the_next_version(database, table, '{"kind":"dance","at":8,"need":2}', 2)
     for sailor in sailors:
         sailor.leave(False)
+    [[epoch]] = database.ask(f"SELECT epoch FROM berths WHERE table_id = '{table}'")
     for ship in ships:
         async def newer():
             wire = await Wire.open(ship.port, "/ws", LONG)
-            answer = await asked(wire, {"do": "sit", "table": table, "token": sailors[0].token, "epoch": sailors[0].epoch + 1})
+            answer = await asked(wire, {"do": "sit", "table": table, "token": sailors[0].token, "epoch": int(epoch)})
             wire.close()
             return answer.get("code") == "busy" and "newer" in answer["error"]
 
@@ -193,6 +207,11 @@ async def try_all(database, program, folder):
 
     await with_two(found_no_more_than_an_hour_allows, {"--tables-per-address": TABLES})
     await with_two(connect_no_more_than_all_allow, {"--connections-per-address": CONNECTIONS})
+
+    async def tell_each_other_who_says_much(ships):
+        await tell_of_whoever_says_much(database, ships)
+
+    await with_two(tell_each_other_who_says_much, {"--address-rate": RATE})
 
     async def play_on_beside_the_next_version(ships):
         await play_on_after_the_next_version(database, ships)

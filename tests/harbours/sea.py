@@ -140,8 +140,8 @@ class Lines:
 class Ship:
     """One server: a process that can be killed, stopped, drained, and started again at the same place."""
 
-    # Nobody in a storm is turned away for being one of many.
-    LIMITS = {"--rate": 1000000, "--burst": 1000000, "--address-rate": 1000000, "--address-burst": 1000000,
+    # Nobody in a storm is turned away for being one of many; --loading as in ops/tortuga@.service.
+    LIMITS = {"--loading": 1000, "--rate": 1000000, "--burst": 1000000, "--address-rate": 1000000, "--address-burst": 1000000,
               "--connections-per-address": 100000, "--connections": 100000, "--tables-per-address": 1000000}
 
     def __init__(self, number, program, url, folder, more=(), limits=None):  # no url: on SQLite, alone
