@@ -21,14 +21,11 @@ constexpr std::chrono::milliseconds kGlance{100};  // between two looks whether 
 
 struct Session::Line {
   Line(const std::string& url, std::stop_token stopped)
-      : connection(PQconnectStart(url.c_str())), stop(std::move(stopped)) {
+      : held(PQconnectStart(url.c_str()), PQfinish), connection(held.get()), stop(std::move(stopped)) {
     PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);  // with codes: words alone are in any language
     connect();
     PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
   }
-  ~Line() { PQfinish(connection); }
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
 
   void connect() const {
     const auto until = Clock::now() + kPatience;
@@ -91,7 +88,8 @@ struct Session::Line {
     return Rows(std::move(rows));
   }
 
-  PGconn* connection;
+  const std::unique_ptr<PGconn, decltype(&PQfinish)> held;  // ends also when connecting failed
+  PGconn* const connection;
   const std::stop_token stop;
 };
 
