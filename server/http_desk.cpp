@@ -79,13 +79,18 @@ Reply HttpDesk::missing() {
   return reply;
 }
 
+bool is_check(std::string_view path) {
+  return path == "/healthz" || path == "/readyz" || path == "/readyz/soft";
+}
+
 Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
   if (path.starts_with("/api/")) return api(path.substr(5));
-  // /healthz: it can be used by those who are here. /readyz: newcomers may be sent here.
-  if (path == "/healthz" || path == "/readyz") {
+  // /healthz: it can be used by those who are here. /readyz: newcomers may be sent here. /readyz/soft: the same, for
+  // proxies to which 404 means that whoever is here may stay (http-check disable-on-404 of HAProxy).
+  if (is_check(path)) {
     std::string why = ailments(harbour_.metrics(), harbour_.loop().now());
-    if (path == "/readyz") why += hindrances(harbour_.metrics(), harbour_.loop().now());
-    const int status = why.empty() ? 200 : 503;
+    if (path != "/healthz") why += hindrances(harbour_.metrics(), harbour_.loop().now());
+    const int status = why.empty() ? 200 : path == "/readyz/soft" ? 404 : 503;
     return {status, "text/plain; charset=utf-8", why.empty() ? "ok\n" : std::move(why), {}, false, false};
   }
   if (path == "/metrics")

@@ -20,6 +20,9 @@ struct Reply {
   std::string_view bytes() const { return fixed.empty() ? std::string_view{body} : fixed; }
 };
 
+// Whether whoever looks after the server asks for this.
+bool is_check(std::string_view path);
+
 class HttpDesk {
  public:
   explicit HttpDesk(Harbour& harbour) : harbour_(harbour), gallery_(harbour) {}

@@ -140,7 +140,8 @@ Moved into_folder(const std::string& url, const std::filesystem::path& folder) {
         "b.head FROM berths b LEFT JOIN cards c ON c.number = b.number ORDER BY b.number",
         {});
     for (int i = 0; i < tables.count(); ++i) {
-      table.bind(1, tables.text(i, 1)).bind(2, tables.text(i, 2)).bind(3, std::int64_t{tables.yes(i, 3)});
+      const std::string id = tables.text(i, 1), game = tables.text(i, 2);  // what is bound is not copied
+      table.bind(1, id).bind(2, game).bind(3, std::int64_t{tables.yes(i, 3)});
       table.bind(4, tables.number(i, 4)).run();
       const std::int64_t number = sqlite3_last_insert_rowid(db.get());
       const postgres::Rows log = session.ask("SELECT n, entry FROM entries WHERE number = $1::bigint ORDER BY n",

@@ -215,6 +215,7 @@ TEST(Health, TellsOfADiskThatTakesNothing) {
   Folder folder;
   Anchorage harbour(folder.path(), generous());
   EXPECT_EQ(http_get(harbour.port(), "/readyz").body, "ok\n");
+  EXPECT_EQ(http_get(harbour.port(), "/readyz/soft").status, 200);
   const auto told = [&](int status) {
     harbour.store().beat();  // nobody plays: it is asked by itself
     for (int i = 0; i < 300; ++i) {

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """What PostgreSQL itself bears of what a harbour asks of it: python3 bench/server/database.py [--tables 100000] [--seconds 5]
+[--partitions 10] [--no-notify]
 
 Entries appended in batches by the statement that decides who may write (kAppend of server/postgres/statements.h; here the database makes
-up what a server would send), and NOTIFY with many listeners. By pgbench, on a private PostgreSQL with its defaults."""
+up what a server would send), and NOTIFY with many listeners. By pgbench, on a private PostgreSQL with its defaults. --partitions keeps
+entries in so many parts, by the tables' numbers; afterwards the oldest part is dropped, and beside it as many entries are deleted."""
 import argparse, os, re, subprocess, sys, tempfile, time
 here = os.path.dirname(os.path.abspath(__file__))
 root = os.path.dirname(os.path.dirname(here))
@@ -21,11 +23,6 @@ def cpu_seconds(database):
         total += sum(map(int, fields[11:15] if pid == master else fields[11:13]))
     return total / os.sysconf("SC_CLK_TCK")
 
-def statement(name):
-    text = open(os.path.join(root, "server", "postgres", "statements.h")).read()
-    body = re.search(rf"inline constexpr Statement {name}\{{\s*\"\w+\",(.*?)\}};", text, re.S).group(1)
-    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', body))
-
 def bench(database, script, clients, more):
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
         file.write(script); file.flush(); os.chmod(file.name, 0o644)
@@ -40,6 +37,8 @@ def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--tables", type=int, default=100000)
     options.add_argument("--seconds", type=int, default=5)
+    options.add_argument("--partitions", type=int, default=0)
+    options.add_argument("--no-notify", action="store_true")
     options.add_argument("--program", default=os.path.join(root, "build", "release", "tortuga"))
     order = options.parse_args()
     database = sea.Database()
@@ -51,7 +50,14 @@ def main():
         database.ask(f"INSERT INTO berths (table_id, epoch, head) SELECT 'B' || i, 1, 0 FROM generate_series(1, {order.tables}) i")
         database.ask("VACUUM ANALYZE berths")
         first = int(database.ask("SELECT min(number) FROM berths")[0][0])
-        append = statement("kAppend")
+        if order.partitions:
+            database.ask("DROP TABLE entries")
+            database.ask("CREATE TABLE entries (number bigint NOT NULL, n int NOT NULL, epoch bigint NOT NULL, nonce bigint NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp(), "
+                         "entry text NOT NULL, PRIMARY KEY (number, n)) PARTITION BY RANGE (number)")
+            step = -(-order.tables // order.partitions)
+            for i in range(order.partitions):
+                database.ask(f"CREATE TABLE entries_{i} PARTITION OF entries FOR VALUES FROM ({first + i * step}) TO ({first + (i + 1) * step})")
+        append = sea.statement("kAppend")
         wanted = re.search(r"WITH wanted AS \(.*?\) AS w\([^)]*\)\), ", append).group(0)
         print(f"{order.tables} tables, load {os.getloadavg()[0]:.1f}")
         print(f"{'connections x batch':>20}{'entries/s':>11}{'commits/s':>11}{'mean ms':>9}{'us/entry':>10}{'WAL B/entry':>13}", flush=True)
@@ -63,7 +69,14 @@ def main():
             tps, latency, done, cpu, wal = bench(database, script, clients, ["-T", str(order.seconds)])
             print(f"{f'{clients} x {batch}':>20}{tps * batch:11.0f}{tps:11.0f}{latency:9.2f}{cpu / done / batch * 1e6:10.0f}{wal / done / batch:13.0f}", flush=True)
         size = database.ask("SELECT pg_total_relation_size('entries') / greatest(1, (SELECT count(*) FROM entries)), pg_total_relation_size('berths')")[0]
+        if order.partitions:
+            size = database.ask("SELECT (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits)::bigint / greatest(1, (SELECT count(*) FROM entries)), pg_total_relation_size('berths')")[0]
+            count = int(database.ask("SELECT count(*) FROM entries_0")[0][0])
+            for what, sql in ((f"deleting {count} entries of one part", f"DELETE FROM entries_1 WHERE ctid IN (SELECT ctid FROM entries_1 LIMIT {count})"), (f"dropping a part with {count}", "DROP TABLE entries_0")):
+                begun = time.monotonic(); database.ask(sql)
+                print(f"{what}: {(time.monotonic() - begun) * 1000:.0f} ms, psql included")
         print(f"an entry of 118 bytes takes {size[0]} bytes with its index; {order.tables} berths {int(size[1]) / 1e6:.0f} MB")
+        if order.no_notify: return
         print(f"{'listeners':>20}{'NOTIFY/s':>11}{'mean ms':>20}{'us each':>10}", flush=True)
         listeners = []
         for count in (0, 5, 20, 60):

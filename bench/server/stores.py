@@ -91,8 +91,9 @@ def main():
     options.add_argument("--program", default=os.path.join(root, "build", "release", "tortuga"))
     order = options.parse_args()
     os.makedirs(work, exist_ok=True)
-    load = os.path.join(work, "load")
-    subprocess.run(["clang++-19", "-std=c++20", "-O2", "-o", load, os.path.join(here, "load.cpp")], check=True)
+    release = os.path.join(root, "build", "release")
+    subprocess.run(["cmake", "--build", release, "--target", "load"], check=True, stdout=subprocess.DEVNULL)
+    load = os.path.join(release, "bench", "server", "load")
     results = []
     print(f"{'store':12}{'servers':>8}{'tables':>8}{'disk':>8}{'moves/s':>9}{'server us':>10}{'database us':>12}{'a commit':>9}{'p50 ms':>8}{'p99 ms':>8}{'load':>6}", flush=True)
     for tables in map(int, order.tables.split(",")):

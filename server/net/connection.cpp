@@ -219,7 +219,7 @@ std::size_t Connection::use_request(std::string_view bytes) {
   desk_.harbour.metrics().requests.add();
   desk_.roadstead.served(spot_);
   const std::string_view target = view(message.target());
-  const bool doctor = target == "/healthz" || target == "/readyz";  // who looks after us asks by any name, at any time
+  const bool doctor = is_check(target);  // who looks after us asks by any name, at any time
   if (!doctor && !for_us(message, desk_.options.hosts)) {
     refuse(421, TurnedAway::host, "This harbour has another name.");
     return bytes.size();

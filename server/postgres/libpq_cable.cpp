@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "server/log.h"
@@ -43,9 +44,7 @@ LibpqCable::LibpqCable(NetLoop& loop, std::string url, Hooks hooks)
       hooks_(std::move(hooks)),
       socket_(loop.io()),
       deadline_(loop.io()),
-      retry_(loop.io()) {
-  connect();
-}
+      retry_(loop.io()) {}
 
 LibpqCable::~LibpqCable() {
   if (socket_.is_open()) socket_.release();
@@ -234,6 +233,24 @@ void LibpqCable::cut(const std::string& why) {
   const Ask lost = std::move(*current_);
   current_.reset();
   lost.told({});
+}
+
+std::unique_ptr<Cable> NetQuay::cable(Cable::Hooks hooks) {
+  auto cable = std::make_unique<LibpqCable>(loop_, url_, std::move(hooks));
+  if (open_) cable->connect();
+  else waiting_.push_back(cable.get());
+  return cable;
+}
+
+void NetQuay::open() {
+  open_ = true;
+  for (LibpqCable* const cable : std::exchange(waiting_, {})) cable->connect();
+}
+
+void NetQuay::open_later(std::string why) {
+  pilot_ = std::make_unique<Pilot>(
+      loop_, url_, std::move(why), [this] { open(); },
+      [](const std::string& hopeless) { throw std::runtime_error(hopeless); });
 }
 
 void NetQuay::after(std::int64_t delay, std::function<void()> task) {

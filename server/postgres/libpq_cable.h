@@ -11,12 +11,14 @@
 #include "server/lifeline.h"
 #include "server/net/net_loop.h"
 #include "server/postgres/cable.h"
+#include "server/postgres/pilot.h"
 
 namespace tortuga::server::postgres {
 
 class LibpqCable final : public Cable {
  public:
   LibpqCable(NetLoop& loop, std::string url, Hooks hooks);
+  void connect();  // once; what is asked before waits
   ~LibpqCable() override;
   LibpqCable(const LibpqCable&) = delete;
   LibpqCable& operator=(const LibpqCable&) = delete;
@@ -34,7 +36,6 @@ class LibpqCable final : public Cable {
     Told told;
     bool preparing = false;
   };
-  void connect();
   void go_on_connecting(PostgresPollingStatusType wanted);
   void greet();
   void listen();
@@ -65,20 +66,25 @@ class LibpqCable final : public Cable {
   Lifeline lifeline_;
 };
 
-// Lines to the database at `url`, for a store that lives on a loop with sockets.
+// Lines to the database at `url`, for a store that lives on a loop with sockets. They are laid when it is opened.
 class NetQuay final : public Quay {
  public:
   NetQuay(NetLoop& loop, std::string url) : loop_(loop), url_(std::move(url)) {}
-  std::unique_ptr<Cable> cable(Cable::Hooks hooks) override {
-    return std::make_unique<LibpqCable>(loop_, url_, std::move(hooks));
-  }
+  std::unique_ptr<Cable> cable(Cable::Hooks hooks) override;
   void after(std::int64_t milliseconds, std::function<void()> task) override;
   std::int64_t stopwatch() const override;
+
+  void open();
+  // Opens it when the database is there. If waiting cannot help, the loop ends by std::runtime_error.
+  void open_later(std::string why);
 
  private:
   NetLoop& loop_;
   const std::string url_;
+  bool open_ = false;
+  std::vector<LibpqCable*> waiting_;  // of the store, whose quay this is: they end together
   Lifeline lifeline_;
+  std::unique_ptr<Pilot> pilot_;
 };
 
 }  // namespace tortuga::server::postgres

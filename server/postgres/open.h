@@ -20,8 +20,9 @@ struct PostgresOptions {
   std::function<void(std::int64_t harbour)> entered = {};
 };
 
-// Brings the database up to date and enters. Throws std::runtime_error with a sentence if that is impossible. The loop
-// is one on which sockets live. `folder` is this server's own; it keeps there which harbour it was.
+// Brings the database up to date and enters; while it cannot be reached the store waits for it, and is not steady.
+// Throws std::runtime_error with a sentence if waiting cannot help, also later, out of the loop. The loop is one on
+// which sockets live. `folder` is this server's own; it keeps there which harbour it was.
 std::unique_ptr<Store> open(PostgresOptions options, const std::filesystem::path& folder, Loop& loop, Metrics& metrics);
 
 // The address of a database without its password, for people to read.

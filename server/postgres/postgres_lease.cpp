@@ -75,7 +75,8 @@ void PostgresStore::renewed(std::int64_t sent) {
   after(static_cast<std::int64_t>(options_.lease_seconds * 1000 / 3), [this, beat = ++beat_] {
     if (beat == beat_) renew();
   });
-  if (beat_ % kTidying == 0) reader().ask(kTidy, {}, [](const Reply&) {});
+  if (beat_ % kTidying == 0)
+    for (const Statement* statement : {&kTidy, &kForget}) reader().ask(*statement, {}, [](const Reply&) {});
   if (!before && watcher_ != nullptr) watcher_->ashore();
 }
 

@@ -120,6 +120,7 @@ void PostgresStore::drain(std::function<void()> done) {
 void PostgresStore::maybe_drained() {
   if (!drained_ || writing_ || !orders_.empty() || !notes_.empty() || !backs_.empty() || !writer_->idle()) return;
   if (std::exchange(draining_, true)) return;
+  if (harbour_ == 0) return loop_.post(lifeline_.guard([this] { std::exchange(drained_, nullptr)(); }));
   writer_->ask(kLeave, Parameters().add(harbour_), [this](const Reply&) {
     if (drained_) std::exchange(drained_, nullptr)();
   });

@@ -49,8 +49,9 @@ class PostgresStore final : public Store {
   struct Wanted {  // a table that is being taken
     Taking order;
     std::function<void(Taken)> told;
-    std::int64_t until = 0;           // gives up then
-    std::int64_t lapses = INT64_MAX;  // when the other's lease should be over
+    std::int64_t until = 0;  // gives up then
+    // Whose it is, and when that lease should be over: known once somebody waits for it.
+    std::int64_t owner = 0, lapses = 0;
   };
   using WantedHere = std::shared_ptr<Wanted>;
   struct Order {

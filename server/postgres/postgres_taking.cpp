@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int64_t kLapsed = 100;   // after the end of a lease, until its harbour is buried
 constexpr std::int64_t kSooner = 1000;  // ... and until then: it may be buried sooner, by its server's next life
+constexpr std::int64_t kLonger = 500;   // by which a lease ends later than it should if it was renewed
 
 std::vector<std::string> tables_of(const auto& wanted) {
   std::vector<std::string> tables;
@@ -124,11 +125,13 @@ void PostgresStore::ask_who(const std::vector<WantedHere>& wanted) {
         lapsed[owner].push_back(one);
         continue;
       }
-      // Whoever could not reach the owner waits for the end of its lease. If it lives beyond that, it can be reached.
-      const std::int64_t now = loop_.now();
-      if (one->order.patient && one->lapses == INT64_MAX) one->lapses = now + left + kLapsed;
-      if (one->order.patient && now < one->lapses) {
-        take_again(one, std::min({one->lapses - now, left + kLapsed, kSooner}));
+      // Whoever could not reach the owner waits for the end of its lease. If it lives beyond that, has renewed it
+      // meanwhile, or is another by now, it can be reached.
+      const std::int64_t now = loop_.now(), lapses = now + left + kLapsed;
+      const bool lives = one->owner != 0 && (one->owner != owner || lapses > one->lapses + kLonger);
+      if (one->order.patient && !lives) {
+        if (std::exchange(one->owner, owner) == 0) one->lapses = lapses;
+        take_again(one, std::min(left + kLapsed, kSooner));
         continue;
       }
       held_.erase(one->order.table);

@@ -170,7 +170,7 @@ void PostgresStore::try_founding(const std::shared_ptr<NewTable>& order, std::fu
   parameters.add(order->table).add(harbour_).add(order->birth).add(order->card.listed ? "true" : "false");
   parameters.add(order->card.touched).add(signed_nonce(order->nonce)).add(order->entry).add(order->address);
   parameters.add(order->most).add(order->card.game);
-  writer_->ask(kFound, std::move(parameters), [this, order, told, again, ours](const Reply& reply) {
+  writer_->ask(kFound, std::move(parameters), [this, order, told, again, ours, harbour = harbour_](const Reply& reply) {
     write_soon();
     if (reply.how == Reply::How::error) {
       log(Level::error, "store_failed", {{"state", reply.state}, {"why", reply.why}});
@@ -178,16 +178,17 @@ void PostgresStore::try_founding(const std::shared_ptr<NewTable>& order, std::fu
     }
     if (reply.how == Reply::How::lost) return again();
     if (reply.rows.count() > 0) return ours(reply.rows.number(0, 0));
-    reader().ask(kFoundBefore, Parameters().add(order->table).add(order->birth).add(order->address).add(order->most),
-                 [order, told, again, ours](const Reply& before) {
-                   if (!before.fine() || before.rows.count() == 0) return again();
-                   const Rows& there = before.rows;
-                   if (!there.none(0, 0) && there.number(0, 0) == signed_nonce(order->nonce))
-                     return ours(there.number(0, 1));
-                   if (!there.none(0, 2)) return told({Founded::How::again, there.text(0, 2), {}});
-                   const bool full = !there.none(0, 3) && there.yes(0, 3);
-                   told({full ? Founded::How::full : Founded::How::taken, order->table, {}});
-                 });
+    Parameters asked;
+    asked.add(order->table).add(order->birth).add(order->address).add(order->most).add(harbour);
+    reader().ask(kFoundBefore, std::move(asked), [order, told, again, ours](const Reply& before) {
+      if (!before.fine() || before.rows.count() == 0) return again();
+      const Rows& there = before.rows;
+      if (!there.none(0, 0) && there.number(0, 0) == signed_nonce(order->nonce)) return ours(there.number(0, 1));
+      if (!there.none(0, 2)) return told({Founded::How::again, there.text(0, 2), {}});
+      if (!there.yes(0, 4)) return again();  // we are buried: as another harbour
+      const bool full = !there.none(0, 3) && there.yes(0, 3);
+      told({full ? Founded::How::full : Founded::How::taken, order->table, {}});
+    });
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <iterator>
 #include <stdexcept>
+#include <utility>
 
 #include "server/postgres/open.h"
 #include "server/postgres/session.h"
@@ -42,8 +43,8 @@ constexpr long long kLock = 0x544F52545547;  // "TORTUG": everybody who changes 
 
 }  // namespace
 
-void bring_up_to_date(const std::string& url) {
-  Session session(url);
+void bring_up_to_date(const std::string& url, std::stop_token stop) {
+  Session session(url, std::move(stop));
   if (session.number("SHOW server_version_num") < 150000)
     throw std::runtime_error("the database is too old: PostgreSQL 15 or later is needed");
   session.run("BEGIN");

@@ -38,13 +38,15 @@ inline constexpr Statement kWho{
     "ANY($1::text[])"};
 
 // Begins the next epoch of tables that are nobody's, ours, or of a harbour that is buried, which it is for ever. Waits
-// for no lock, so that it cannot wait in a circle with an append. $1 tables, $2 harbour, $3 program.
+// for no lock, so that it cannot wait in a circle with an append. The dead take nothing: kForget depends on that.
+// $1 tables, $2 harbour, $3 program.
 inline constexpr Statement kTake{
     "take",
     "WITH free AS (SELECT b.number FROM berths b WHERE b.table_id = ANY($1::text[]) AND b.need <= $3::int AND b.epoch "
     "> "
     "0 AND (b.owner IS NULL OR b.owner = $2::bigint OR EXISTS (SELECT FROM harbours h WHERE h.harbour = b.owner AND "
-    "h.buried)) ORDER BY b.number FOR NO KEY UPDATE OF b SKIP LOCKED) "
+    "h.buried)) AND EXISTS (SELECT FROM harbours me WHERE me.harbour = $2::bigint AND NOT me.buried) ORDER BY b.number "
+    "FOR NO KEY UPDATE OF b SKIP LOCKED) "
     "UPDATE berths b SET owner = $2::bigint, epoch = b.epoch + 1 FROM free f WHERE b.number = f.number RETURNING "
     "b.table_id, b.number, b.epoch"};
 
@@ -92,25 +94,27 @@ inline constexpr Statement kAppendLoose{
     "number "
     "FROM made UNION ALL SELECT number FROM gone_on) ours RETURNING number"};
 
-// $1 table, $2 harbour, $3 birth, $4 listed, $5 touched, $6 nonce, $7 entry, $8 address, $9 most, $10 game.
+// $1 table, $2 harbour, $3 birth, $4 listed, $5 touched, $6 nonce, $7 entry, $8 address, $9 most, $10 game. Neither do
+// the dead found anything.
 inline constexpr Statement kFound{
     "found",
-    "WITH room AS (INSERT INTO founded AS f SELECT $8, date_trunc('hour', clock_timestamp()), 1 WHERE $8 <> '' ON "
+    "WITH me AS (SELECT FROM harbours WHERE harbour = $2::bigint AND NOT buried), "
+    "room AS (INSERT INTO founded AS f SELECT $8, date_trunc('hour', clock_timestamp()), 1 FROM me WHERE $8 <> '' ON "
     "CONFLICT (address, hour) DO UPDATE SET tables = f.tables + 1 WHERE f.tables < $9::int RETURNING 1), "
     "card AS (INSERT INTO cards (number, table_id, birth, game, listed, touched) SELECT nextval('berths_number_seq'), "
-    "$1, nullif($3, ''), $10, $4::boolean, $5::bigint WHERE $8 = '' OR EXISTS (SELECT FROM room) ON CONFLICT DO "
-    "NOTHING "
-    "RETURNING number), "
+    "$1, nullif($3, ''), $10, $4::boolean, $5::bigint FROM me WHERE $8 = '' OR EXISTS (SELECT FROM room) ON CONFLICT "
+    "DO NOTHING RETURNING number), "
     "berth AS (INSERT INTO berths (number, table_id, owner, epoch, head) OVERRIDING SYSTEM VALUE SELECT number, $1, "
     "$2::bigint, 1, 1 FROM card RETURNING number) "
     "INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, 0, 1, $6::bigint, $7 FROM berth RETURNING "
     "number"};
-// What is there, if nothing was founded. $1 table, $2 birth, $3 address, $4 most.
+// What is there, if nothing was founded, and whether we may found. $1 table, $2 birth, $3 address, $4 most, $5 harbour.
 inline constexpr Statement kFoundBefore{
     "found_before",
     "SELECT (SELECT e.nonce FROM berths b JOIN entries e ON e.number = b.number AND e.n = 0 WHERE b.table_id = $1), "
     "(SELECT number FROM berths WHERE table_id = $1), (SELECT table_id FROM cards WHERE birth = nullif($2, '')), "
-    "(SELECT tables >= $4::int FROM founded WHERE address = $3 AND hour = date_trunc('hour', clock_timestamp()))"};
+    "(SELECT tables >= $4::int FROM founded WHERE address = $3 AND hour = date_trunc('hour', clock_timestamp())), "
+    "EXISTS (SELECT FROM harbours WHERE harbour = $5::bigint AND NOT buried)"};
 
 // Presence, clocks and faces, fenced like appends. $1 numbers, $2 epochs, $3 bodies, $4 faces, $5 opened, $6 harbour.
 inline constexpr Statement kNote{
@@ -171,5 +175,18 @@ inline constexpr Statement kTidy{"tidy",
                                  "WITH a AS (DELETE FROM callers WHERE at < clock_timestamp() - interval '1 minute'), "
                                  "b AS (DELETE FROM founded WHERE "
                                  "hour < clock_timestamp() - interval '2 hours') SELECT 1"};
+// Harbours that were buried a week ago. What they still held becomes nobody's; they themselves go when they hold
+// nothing, the next time. Nothing can tell that they are gone: their numbers are never given again, a renewal of what
+// is not there is answered as one of what is buried, an append asks for the epoch alone, and since they were buried
+// they can neither take nor found, so that nothing becomes theirs any more (only a statement that began before their
+// burial could, and none lasts a week). Waits for no lock, as kTake.
+inline constexpr Statement kForget{
+    "forget",
+    "WITH dead AS (SELECT harbour FROM harbours WHERE buried AND until < clock_timestamp() - interval '7 days'), "
+    "theirs AS (SELECT b.number FROM berths b JOIN dead d ON d.harbour = b.owner ORDER BY b.number FOR NO KEY UPDATE "
+    "OF b SKIP LOCKED), "
+    "freed AS (UPDATE berths b SET owner = NULL FROM theirs t WHERE b.number = t.number) "
+    "DELETE FROM harbours h USING dead d WHERE h.harbour = d.harbour AND NOT EXISTS (SELECT FROM berths b WHERE "
+    "b.owner = h.harbour) RETURNING h.harbour"};
 
 }  // namespace tortuga::server::postgres

@@ -124,7 +124,8 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
   if (what == "append_loose") return append_loose(values, now);
   if (what == "found") return found(values, now);
   if (what == "found_before") {
-    Row row(4);
+    Row row(5);
+    row[4] = buried(number_in(values[4])) ? "f" : "t";
     if (const auto there = berths.find(values[0]); there != berths.end()) {
       row[0] = shown(there->second.log.front().nonce);
       row[1] = shown(there->second.number);
@@ -181,6 +182,7 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
 std::vector<Archive::Row> Archive::take(int ship, const Values& values) {
   std::vector<Row> rows;
   const std::int64_t harbour = number_in(values[1]);
+  if (buried(harbour)) return {};
   for (const std::string& table : items_of(values[0])) {
     const auto found = berths.find(table);
     if (found == berths.end() || found->second.epoch == 0) continue;
@@ -257,7 +259,7 @@ std::vector<Archive::Row> Archive::found(const Values& values, std::int64_t now)
   const bool known = berths.contains(values[0]) || std::any_of(cards_.begin(), cards_.end(), [&](const auto& item) {
                        return !values[2].empty() && item.second.birth == values[2];
                      });
-  if (known) return {};
+  if (known || buried(number_in(values[1]))) return {};
   Berth& berth = berths[values[0]];
   berth.number = ++last_number_;
   berth.owner = number_in(values[1]);

@@ -40,20 +40,29 @@ class Wire:
         self.writer.write(b"\x81" + size + bytes(4) + data)
 
     async def receive(self, seconds):
-        try:
-            while True:
+        """The next message; asyncio.TimeoutError if there is none for so long. (A timeout is an OSError, too.)"""
+        while True:
+            try:
                 head = await asyncio.wait_for(self.reader.readexactly(2), seconds)
-                more = {126: 2, 127: 8}.get(head[1] & 127, 0)
-                size = int.from_bytes(await self.reader.readexactly(more), "big") if more else head[1] & 127
-                data = await asyncio.wait_for(self.reader.readexactly(size), seconds)
-                if head[0] == 0x89:
-                    self.writer.write(b"\x8A\x80" + bytes(4))
-                elif head[0] == 0x88:
-                    raise Gone("closed")
-                elif head[0] == 0x81:
-                    return json.loads(data)
-        except (OSError, asyncio.IncompleteReadError) as error:
-            raise Gone(str(error))
+            except asyncio.TimeoutError:
+                raise
+            except (OSError, asyncio.IncompleteReadError) as error:
+                raise Gone(str(error))
+            try:
+                data = await asyncio.wait_for(self.rest(head), PATIENCE)
+            except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
+                raise Gone(f"half a message: {error}")
+            if head[0] == 0x89:
+                self.writer.write(b"\x8A\x80" + bytes(4))
+            elif head[0] == 0x88:
+                raise Gone("closed")
+            elif head[0] == 0x81:
+                return json.loads(data)
+
+    async def rest(self, head):
+        more = {126: 2, 127: 8}.get(head[1] & 127, 0)
+        size = int.from_bytes(await self.reader.readexactly(more), "big") if more else head[1] & 127
+        return await self.reader.readexactly(size)
 
     def close(self):
         self.writer.transport.abort()
@@ -101,6 +110,10 @@ class Sailor:
         self.m = 0
         self.pending = None  # a move or a word that was sent and not answered
         self.now = {}        # the newest turn
+        self.told = {}       # events by their number, as they were told first
+        self.view = None     # as it was when we were told all of it last
+        self.n = None        # events we know
+        self.whole = False   # asks for everything, not only for what is missing
         self.acked = []      # (id, m or None)
         self.words = []      # ids of words that were acknowledged
         self.denied = []     # ids of what "could not be saved"
@@ -117,9 +130,11 @@ class Sailor:
         return f"{self.name}.{self.asked}"
 
     async def come(self):
-        """Connects and sits down, wherever the table is."""
+        """Connects and sits down, wherever the table is. Who only looks again, and is let in at once, was not away."""
+        away, tries = self.absent_since is not None, 0
         self.miss()
         while True:
+            tries += 1
             self.tell(f"to {self.path}{', tried' if self.tried else ''}")
             try:
                 self.wire = await self.door.open(self.path)
@@ -130,8 +145,11 @@ class Sailor:
                 await asyncio.sleep(0.05 + 0.1 * self.luck.random())
                 continue
             request = {"do": "sit", "id": self.id(), "table": self.table, "token": self.token, "epoch": self.epoch}
+            request["brief"] = True
             if self.tried:
                 request["tried"] = True
+            if self.n is not None and not self.whole:
+                request |= {"from": self.n, "m": self.m}
             self.wire.send(request)
             try:
                 while True:
@@ -155,7 +173,8 @@ class Sailor:
                 self.epoch, self.tried = answer["epoch"], False
                 self.hear(answer)
                 self.sits.append((time.monotonic(), answer["m"]))
-                self.outages.append((self.absent_since, time.monotonic(), self.story))
+                if away or tries > 1:
+                    self.outages.append((self.absent_since, time.monotonic(), self.story))
                 self.absent_since = None
                 return
             self.tell(answer.get("code"))
@@ -188,6 +207,15 @@ class Sailor:
             raise Gone("bye")
 
     def hear(self, message):
+        if "view" in message:
+            self.view = message["view"]
+        if "events" in message and "n" in message:
+            self.n = message["n"]
+            first = message["n"] - len(message["events"])
+            for i, told in enumerate(message["events"]):
+                event = (told["event"], told["text"])
+                if self.told.setdefault(first + i, event) != event:
+                    raise Flaw(f"{self.name}: event {first + i} was {self.told[first + i]} and is now {event}")
         if message.get("t") in ("table", "news", "back"):
             if message["m"] < self.m and message["t"] != "back":
                 raise Flaw(f"{self.name}: told of move {message['m']} after {self.m}")

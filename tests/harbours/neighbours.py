@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Two servers side by side on one PostgreSQL: limits by address hold at both together, and a table goes on that a program
-of the next version has written to.
+"""Two servers side by side on one PostgreSQL: limits by address hold at both together, a table goes on that a program of the
+next version has written to, and harbours that are long dead are forgotten without anybody noticing.
 
 python3 tests/harbours/neighbours.py [--program build/release/tortuga]
 
@@ -17,7 +17,7 @@ import time
 from crew import Door, Flaw, Gone, Wire, open_table
 from sea import Database, Ship
 
-CONNECTIONS, TABLES = 8, 3  # for an address
+CONNECTIONS, TABLES, RATE = 8, 3, 4  # for an address
 LONG = 60.0
 
 
@@ -93,6 +93,19 @@ async def connect_no_more_than_all_allow(ships):
     await until("what is gone counts no more", all_again)
 
 
+async def tell_of_whoever_says_much(database, ships):
+    """What an address says at one server is known to the others while it says so."""
+    wire = await let_in(ships[0])
+
+    async def known():
+        for _ in range(RATE):
+            await asked(wire, {"do": "lobby"})
+        return database.ask(f"SELECT 1 FROM callers WHERE messages * 4 > {RATE} AND at > clock_timestamp() - interval '5 seconds'") != []
+
+    await until("what is said is counted", known)
+    wire.close()
+
+
 def write_as_the_next_version(database, table, entry, need):
     """A harbour of the next program takes the table, writes, and gives it back; as it would, one statement a step."""
     [[harbour]] = database.ask("INSERT INTO harbours (route, program, until) VALUES ('/h/9', 2, clock_timestamp() + interval "
@@ -105,44 +118,71 @@ def write_as_the_next_version(database, table, entry, need):
     database.ask(f"UPDATE harbours SET buried = true WHERE harbour = {harbour}")
 
 
+async def play(sailors, more):
+    """So many moves more at their table."""
+    def moves():
+        return sum(len(sailor.acked) for sailor in sailors)
+
+    wanted, end = moves() + more, time.monotonic() + LONG
+    tasks = [asyncio.create_task(sailor.sail(lambda: 0 if moves() >= wanted else end)) for sailor in sailors]
+    await asyncio.wait(tasks, timeout=2 * LONG)
+    for task in tasks:
+        must(task.done(), "somebody waits for ever")
+        task.result()
+    must(moves() >= wanted, f"{sailors[0].table}: nobody can play there any more")
+
+
 async def play_on_after_the_next_version(database, ships):
     door = Door(ships, random.Random(1))
     sailors = await open_table(door, random.Random(2), 0.02, 0)
     table = sailors[0].table
-
-    def moves():
-        return sum(len(sailor.acked) for sailor in sailors)
-
-    async def play(more):
-        wanted, end = moves() + more, time.monotonic() + LONG
-        tasks = [asyncio.create_task(sailor.sail(lambda: 0 if moves() >= wanted else end)) for sailor in sailors]
-        await asyncio.wait(tasks, timeout=2 * LONG)
-        for task in tasks:
-            must(task.done(), "somebody waits for ever")
-            task.result()
-        must(moves() >= wanted, f"{table}: nobody can play there any more")
-
-    await play(6)
+    await play(sailors, 6)
     # What it does not know and can do without, while the table is in its hands; and a known kind with something new in it.
     write_as_the_next_version(database, table, '{"kind":"dance","at":6,"steps":3,"need":1}', 1)
-    await play(6)
+    await play(sailors, 6)
     write_as_the_next_version(database, table, '{"kind":"say","at":7,"seat":0,"text":"ahoy","colour":"red","need":1}', 1)
-    await play(6)
+    await play(sailors, 6)
     # What it could not read is taken by nobody who cannot, and nothing else is harmed. Whoever was at the other server says so.
     write_as_the_next_version(database, table, '{"kind":"dance","at":8,"need":2}', 2)
     for sailor in sailors:
         sailor.leave(False)
+    [[epoch]] = database.ask(f"SELECT epoch FROM berths WHERE table_id = '{table}'")
     for ship in ships:
         async def newer():
             wire = await Wire.open(ship.port, "/ws", LONG)
-            answer = await asked(wire, {"do": "sit", "table": table, "token": sailors[0].token, "epoch": sailors[0].epoch + 1})
+            answer = await asked(wire, {"do": "sit", "table": table, "token": sailors[0].token, "epoch": int(epoch)})
             wire.close()
             return answer.get("code") == "busy" and "newer" in answer["error"]
 
         await until("a table that needs a newer program says so", newer)
     sailors = await open_table(door, random.Random(3), 0.02, 1)
+    await play(sailors, 4)
+
+
+async def forget_the_dead(database, ships):
+    """Their rows are deleted, what they held is anybody's, and whatever they still say is refused as before."""
+    def dead(buried, days):
+        return database.ask(f"INSERT INTO harbours (route, program, until, buried) VALUES ('/h/9', 1, clock_timestamp() - interval "
+                            f"'{days} days', {buried}) RETURNING harbour")[0][0]
+
+    sailors = await open_table(Door(ships, random.Random(4)), random.Random(5), 0.02, 2)
     table = sailors[0].table
-    await play(4)
+    idle, owner, lately, unburied = dead("true", 8), dead("true", 8), dead("true", 6), dead("false", 8)
+    [[number, epoch]] = database.ask(f"UPDATE berths SET owner = {owner}, epoch = epoch + 1 WHERE table_id = '{table}' RETURNING number, epoch")
+    must(database.say("kForget") == [[idle]], "whoever held something went too early, or whoever held nothing stayed")
+    must(database.ask(f"SELECT owner IS NULL FROM berths WHERE number = {number}") == [["t"]], "what the dead held is still theirs")
+    must(database.say("kForget") == [[owner]], "whoever holds nothing any more stays")
+    must(database.say("kForget") == [], "somebody is forgotten who was not buried a week ago")
+    left = [row[0] for row in database.ask("SELECT harbour FROM harbours")]
+    must(lately in left and unburied in left, "somebody is forgotten who was not buried a week ago")
+    for one in (owner, lately):
+        must(database.say("kRenew", one, "'6'") == [], "the dead live")
+        must(database.say("kTake", f"'{{{table}}}'", one, 1) == [], "the dead take tables")
+        must(database.say("kFound", "'GHOST22'", one, "''", "'false'", 0, 1, "'{}'", "''", 9, "'lostseas'") == [], "the dead found tables")
+    await play(sailors, 6)
+    [[head]] = database.ask(f"SELECT head FROM berths WHERE number = {number}")
+    must(database.say("kAppend", f"'{{{number}}}'", f"'{{{epoch}}}'", f"'{{{head}}}'", "'{1}'", "'{\"{}\"}'", "'{NULL}'", "'{NULL}'") == [],
+         "the dead write")
 
 
 async def try_all(database, program, folder):
@@ -168,10 +208,20 @@ async def try_all(database, program, folder):
     await with_two(found_no_more_than_an_hour_allows, {"--tables-per-address": TABLES})
     await with_two(connect_no_more_than_all_allow, {"--connections-per-address": CONNECTIONS})
 
+    async def tell_each_other_who_says_much(ships):
+        await tell_of_whoever_says_much(database, ships)
+
+    await with_two(tell_each_other_who_says_much, {"--address-rate": RATE})
+
     async def play_on_beside_the_next_version(ships):
         await play_on_after_the_next_version(database, ships)
 
     await with_two(play_on_beside_the_next_version)
+
+    async def go_on_without_the_dead(ships):
+        await forget_the_dead(database, ships)
+
+    await with_two(go_on_without_the_dead)
 
 
 def main():

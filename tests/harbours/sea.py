@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 
 HOST = "127.0.0.1"
@@ -25,6 +26,14 @@ def postgres_tools():
     return folders[-1]
 
 
+def statement(name):
+    """As servers say it (server/postgres/statements.h)."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    text = open(os.path.join(root, "server", "postgres", "statements.h")).read()
+    body = re.search(rf"inline constexpr Statement {name}\{{\s*\"\w+\",(.*?)\}};", text, re.S).group(1)
+    return "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', body))
+
+
 class Database:
     """A PostgreSQL of our own in a temporary folder. It refuses to run as root: then it runs as whoever else there is."""
 
@@ -33,17 +42,23 @@ class Database:
         self.port = port or free_port()
         self.tools = os.path.join("/usr/lib/postgresql", sorted(os.listdir("/usr/lib/postgresql"))[-1], "bin") \
             if os.path.isdir("/usr/lib/postgresql") else postgres_tools()
-        self.as_user = []
+        self.as_user, self.ids = [], None
         if os.getuid() == 0:
             import pwd
             user = next(name for name in ("postgres", "nobody") if any(name == entry.pw_name for entry in pwd.getpwall()))
             entry = pwd.getpwnam(user)
-            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+            self.ids = (entry.pw_uid, entry.pw_gid)
+            self.own(self.folder)
             self.as_user = ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"]
         self.data = os.path.join(self.folder, "data")
         self.run("initdb", "-D", self.data, "-A", "trust", "-U", "tortuga", "--no-sync")
         self.start()
         self.run("createdb", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "tortuga")
+
+    def own(self, path):
+        """It is the database's, not ours."""
+        if self.ids:
+            os.chown(path, *self.ids)
 
     def run(self, tool, *arguments):
         done = subprocess.run(self.as_user + [os.path.join(self.tools, tool), *arguments], cwd="/", stdin=subprocess.DEVNULL,
@@ -76,71 +91,60 @@ class Database:
                        "\x1f", "-R", "\x1e", "-c", sql)
         return [row.split("\x1f") for row in out.rstrip("\n").split("\x1e") if row]
 
+    def say(self, name, *values):
+        """What a server would say, with values as SQL."""
+        given = f"({', '.join(str(value) for value in values)})" if values else ""
+        return self.ask(f"PREPARE said AS {statement(name)}; EXECUTE said{given}")
+
     def end(self):
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class Line:
-    """The way from one server to the database, with weather on it: answers are lost after the question arrived, lines
-    are cut, or everything stands still."""
+class Lines:
+    """The ways from servers to the database, with weather on them (lines.py). A process of their own: whoever plays must not
+    delay them."""
 
-    def __init__(self, to, luck):
-        self.to, self.luck = to, luck
-        self.port = free_port()
-        self.lose = 0.0  # how likely an answer is lost, and the line with it
-        self.still = False
-        self.writers = set()
-        self.lost = 0
+    def __init__(self, to, count, seed):
+        self.ports = [free_port() for _ in range(count)]
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lines.py")
+        self.process = subprocess.Popen([sys.executable, script, str(to), str(seed), *map(str, self.ports)], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        if self.process.stdout.readline() != "open\n":
+            raise RuntimeError("there are no lines to the database")
 
-    async def open(self):
-        self.server = await asyncio.start_server(self.serve, HOST, self.port)
+    def order(self, number, what, value=0):
+        self.process.stdin.write(f"{number} {what} {value}\n")
+        self.process.stdin.flush()
 
-    async def serve(self, reader, writer):
-        try:
-            up_reader, up_writer = await asyncio.open_connection(HOST, self.to)
-        except OSError:
-            writer.close()
-            return
-        self.writers |= {writer, up_writer}
-        await asyncio.gather(self.pump(reader, up_writer, False), self.pump(up_reader, writer, True))
-        for one in (writer, up_writer):
-            one.close()
-        self.writers -= {writer, up_writer}
+    def cut(self, number):
+        self.order(number, "cut")
 
-    async def pump(self, reader, writer, answers):
-        try:
-            while data := await reader.read(65536):
-                while self.still:
-                    await asyncio.sleep(0.05)
-                if answers and self.lose and self.luck.random() < self.lose:
-                    self.lost += 1
-                    break
-                writer.write(data)
-                await writer.drain()
-        except (OSError, asyncio.CancelledError):
-            pass
-        writer.close()
+    def lose(self, number, share):
+        """So many answers are lost after the question arrived, and the line with each."""
+        self.order(number, "lose", share)
 
-    async def close(self):
-        self.server.close()
-        self.still = False
-        self.cut()
-        await asyncio.sleep(0.2)
+    def still(self, number, on):
+        """Nothing arrives, and nobody is told: a network that is parted. What was sent meanwhile arrives afterwards."""
+        self.order(number, "still", int(on))
 
-    def cut(self):
-        for writer in list(self.writers):
-            writer.transport.abort()
+    def end(self):
+        """How many answers were lost."""
+        if self.process.poll() is None:
+            self.process.stdin.close()
+        out = self.process.stdout.read()
+        self.process.wait()
+        return int(out or 0)
 
 
 class Ship:
     """One server: a process that can be killed, stopped, drained, and started again at the same place."""
 
-    # Nobody in a storm is turned away for being one of many.
-    LIMITS = {"--rate": 1000000, "--burst": 1000000, "--address-rate": 1000000, "--address-burst": 1000000,
+    # Nobody in a storm is turned away for being one of many; --loading as in ops/tortuga@.service.
+    LIMITS = {"--loading": 1000, "--rate": 1000000, "--burst": 1000000, "--address-rate": 1000000, "--address-burst": 1000000,
               "--connections-per-address": 100000, "--connections": 100000, "--tables-per-address": 1000000}
 
-    def __init__(self, number, program, url, folder, more=(), limits=None):
+    def __init__(self, number, program, url, folder, more=(), limits=None):  # no url: on SQLite, alone
         self.number, self.program, self.url = number, program, url
         self.port = free_port()
         self.folder = os.path.join(folder, f"ship{number}")
@@ -154,8 +158,8 @@ class Ship:
         limits = [str(word) for pair in self.limits.items() for word in pair]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--port", str(self.port), "--host", HOST, "--data", self.folder, "--store", self.url,
-                 "--route", f"/h/{self.number}", "--no-qr", *limits, *self.more],
+                [self.program, "serve", "--port", str(self.port), "--host", HOST, "--data", self.folder, "--no-qr",
+                 *(["--store", self.url, "--route", f"/h/{self.number}"] if self.url else []), *limits, *self.more],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.stopped = False
 

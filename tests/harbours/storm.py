@@ -10,15 +10,19 @@ Ends with 0 if every promise was kept. Everything that is random follows from th
 import argparse
 import asyncio
 import json
+import logging
+import math
+import os
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 
 from crew import Door, Flaw, ProxyDoor, open_table
-from sea import Database, Line, Proxy, Ship
+from sea import HOST, Database, Lines, Proxy, Ship
 
 LEASE = 6.0
 
@@ -32,7 +36,8 @@ class Storm:
         self.options = options
         self.luck = random.Random(options.seed)
         self.counts = {}
-        self.kills = []  # when
+        self.troubled = set()  # servers that are killed, stopped or drained just now: one thing at a time
+        self.late = 0.0
         self.faults = []  # [begin, end, what, server]
         self.folder = tempfile.mkdtemp(prefix="tortuga_ships_")
 
@@ -41,12 +46,10 @@ class Storm:
 
     async def open(self):
         self.database = await asyncio.to_thread(Database)
-        self.lines = [Line(self.database.port, random.Random(self.luck.random())) for _ in range(self.options.ships)]
-        for line in self.lines:
-            await line.open()
+        self.lines = Lines(self.database.port, self.options.ships, self.luck.random())
         more = ["--behind-proxy"] if self.options.proxy else []
-        self.ships = [Ship(i + 1, self.options.program, f"postgresql://tortuga@127.0.0.1:{line.port}/tortuga", self.folder, more)
-                      for i, line in enumerate(self.lines)]
+        self.ships = [Ship(i + 1, self.options.program, f"postgresql://tortuga@{HOST}:{port}/tortuga", self.folder, more)
+                      for i, port in enumerate(self.lines.ports)]
         for ship in self.ships:
             ship.start()
         for ship in self.ships:
@@ -63,41 +66,44 @@ class Storm:
             self.proxy.end()
         for ship in getattr(self, "ships", []):
             ship.kill()
+        if hasattr(self, "lines"):
+            self.lines.end()
         if hasattr(self, "database"):
             self.database.end()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     async def back(self, ship, after):
-        """As whoever supervises a server does: it is started until it stays, also while the database is away."""
+        """As whoever supervises a server does."""
         await asyncio.sleep(after)
         ship.kill()
         ship.start()
-        while not await ship.ready():
-            await asyncio.sleep(0.5)
-            ship.kill()
-            ship.start()
+        if not await ship.ready(120):
+            raise Flaw(f"server {ship.number} does not come back: {open(ship.log).read()[-1500:]}")
 
     async def blow(self):
         """One thing goes wrong. Each server is left alone by others while it does."""
         luck, i = self.luck, self.luck.randrange(len(self.ships))
-        ship, line = self.ships[i], self.lines[i]
+        ship = self.ships[i]
         what = self.options.only or luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "backends", "database"],
                                                  [4, 3, 2, 3, 4, 2, 2, 1])[0]
-        alive = [one for one in self.ships if one.alive() and not one.stopped]
-        if what in ("kill", "stop", "drain") and (len(alive) < 2 or ship not in alive):
-            return
+        calm = [one for one in self.ships if one not in self.troubled]
+        if what in ("kill", "stop", "drain"):
+            if len(calm) < 2 or ship not in calm:
+                return
+            self.troubled.add(ship)
         if what == "database" and any(fault[2] == what and fault[1] is None for fault in self.faults):
             return  # it is being restarted
         self.count(what)
         fault = [time.monotonic(), None, what, ship.number if what not in ("backends", "database") else None]
         self.faults.append(fault)
-        await self.suffer(what, ship, line)
+        await self.suffer(what, ship, i)
         fault[1] = time.monotonic()
+        if what in ("kill", "stop", "drain"):
+            self.troubled.remove(ship)
 
     async def suffer(self, what, ship, line):
         luck = self.luck
         if what == "kill":
-            self.kills.append(time.monotonic())
             ship.kill()
             await self.back(ship, luck.uniform(0, 4))
         elif what == "stop":
@@ -112,22 +118,30 @@ class Storm:
                 await asyncio.sleep(0.1)
             await self.back(ship, luck.uniform(0, 1))
         elif what == "cut":
-            line.cut()
+            self.lines.cut(line)
         elif what == "lose":
-            line.lose = luck.choice([0.02, 0.1, 0.3])
+            self.lines.lose(line, luck.choice([0.02, 0.1, 0.3]))
             await asyncio.sleep(luck.uniform(0.5, 3))
-            line.lose = 0.0
+            self.lines.lose(line, 0)
         elif what == "still":
-            line.still = True
+            self.lines.still(line, True)
             await asyncio.sleep(luck.uniform(1, 9))
-            line.cut()
-            line.still = False
+            if luck.random() < 0.5:  # else whatever was said arrives late
+                self.lines.cut(line)
+            self.lines.still(line, False)
         elif what == "backends":
             await asyncio.to_thread(self.try_asking,
                                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tortuga' AND pid <> "
                                     "pg_backend_pid()")
         elif what == "database":
             await asyncio.to_thread(self.database.restart)
+
+    async def watch(self):
+        """How late the players themselves are: what they measure has that in it."""
+        while True:
+            due = time.monotonic() + 0.1
+            await asyncio.sleep(0.1)
+            self.late = max(self.late, time.monotonic() - due)
 
     def try_asking(self, sql):
         try:
@@ -136,13 +150,6 @@ class Storm:
             pass
 
     async def sail(self):
-        try:
-            return await self.sail_on()
-        finally:
-            for line in getattr(self, "lines", []):
-                await line.close()
-
-    async def sail_on(self):
         await self.open()
         tables = []
         for first in range(0, self.options.tables, 10):
@@ -150,8 +157,9 @@ class Storm:
                                              for number in range(first, min(first + 10, self.options.tables))))
         sailors = [sailor for table in tables for sailor in table]
         self.begun = time.monotonic()
-        self.ends = self.begun + self.options.seconds
+        self.ends = math.inf
         tasks = [asyncio.create_task(sailor.sail(lambda: self.ends)) for sailor in sailors]
+        watch = asyncio.create_task(self.watch())
         faults = []
         while time.monotonic() < self.begun + self.options.seconds:
             faults.append(asyncio.create_task(self.blow()))
@@ -159,11 +167,12 @@ class Storm:
             broken = [task for task in tasks + faults if task.done() and task.exception()]
             if broken:
                 raise broken[0].exception()
+        watch.cancel()
         # The sky clears. From now on everything must go on, and everybody must come to an end.
-        self.ends = time.monotonic() + 3600
         await asyncio.gather(*faults)
-        for ship, line in zip(self.ships, self.lines):
-            line.lose, line.still = 0.0, False
+        for i, ship in enumerate(self.ships):
+            self.lines.lose(i, 0)
+            self.lines.still(i, False)
             if not ship.alive():
                 await self.back(ship, 0)
         calm = time.monotonic()
@@ -176,16 +185,53 @@ class Storm:
             raise Flaw(f"{len(waiting)} of {len(tasks)} wait for ever after the storm")
         async def come_again(sailor):  # everybody must be let in
             sailor.leave(False)
+            sailor.absent_since, sailor.whole = None, True
             try:
                 await asyncio.wait_for(sailor.come(), 60)
             except asyncio.TimeoutError:
                 raise Flaw(f"nobody lets {sailor.name} in again: {sailor.story[-5:]}")
 
-        for first in range(0, len(sailors), 20):
-            await asyncio.gather(*(come_again(sailor) for sailor in sailors[first:first + 20]))
+        async def all_come_again():
+            for first in range(0, len(sailors), 20):
+                await asyncio.gather(*(come_again(sailor) for sailor in sailors[first:first + 20]))
+
+        await all_come_again()
+        await self.play_all_again(sailors, all_come_again)
         return sailors
 
+    async def play_all_again(self, sailors, all_come_again):
+        """Another server, that was not there, reads nothing but the logs: everybody finds there what they saw last, and every event
+        as they were told of it."""
+        for ship in self.ships:
+            ship.signal(signal.SIGTERM)
+        for ship in self.ships:
+            await asyncio.to_thread(ship.process.wait, 120)
+        afterwards = Ship(len(self.ships) + 1, self.options.program, None, self.folder)
+        url = f"postgresql://tortuga@{HOST}:{self.database.port}/tortuga"
+        moved = await asyncio.to_thread(subprocess.run, [self.options.program, "move", url, afterwards.folder], capture_output=True, text=True)
+        if moved.returncode != 0:
+            raise Flaw(f"the logs cannot be moved: {moved.stdout}{moved.stderr}")
+        self.ships.append(afterwards)
+        afterwards.start()
+        if not await afterwards.ready(60):
+            raise Flaw(f"no server can read the logs: {open(afterwards.log).read()[-1500:]}")
+        before = [(sailor.m, sailor.view, dict(sailor.told)) for sailor in sailors]
+        for sailor in sailors:
+            sailor.door, sailor.path, sailor.epoch = Door([afterwards], self.luck), "/ws", 0
+        await all_come_again()
+        for sailor, (m, view, told) in zip(sailors, before):
+            if (sailor.m, sailor.view) != (m, view):
+                raise Flaw(f"{sailor.name}: the log leads to {sailor.view} at {sailor.m}, and they saw {view} at {m}")
+            if len(sailor.told) < len(told) or len(told) == 0:
+                raise Flaw(f"{sailor.name}: was told of {len(told)} events, and the log has fewer")
+        self.ships.pop().kill()
+
     def judge(self, sailors):
+        for ship in self.ships:
+            said = open(ship.log, errors="replace").read()
+            for word in ("Sanitizer", "runtime error:", "terminate called"):
+                if word in said:
+                    raise Flaw(f"server {ship.number}: {said[said.index(word) - 200:][:3000]}")
         rows = self.database.ask("SELECT b.table_id, b.head, e.n, e.epoch, e.entry FROM berths b JOIN entries e ON e.number = "
                                  "b.number WHERE b.epoch > 0 ORDER BY b.table_id, e.n")
         logs = {}
@@ -226,25 +272,47 @@ class Storm:
         stored = sum(len(log) for log in logs.values())
         epochs = sum(log[-1][2] for log in logs.values())
         absences = sorted(((end - begin, begin, sailor.name, story) for sailor in sailors
-                           for begin, end, story in sailor.outages[1:-1]), key=lambda absence: absence[0])
-        outages = [absence[0] for absence in absences]
-        killed = [length for length, begin, _, _ in absences if any(abs(begin - when) < 0.5 for when in self.kills)]
+                           for begin, end, story in sailor.outages), key=lambda absence: absence[0])
         latency = sorted(took for sailor in sailors for took in sailor.latency)
         resent = sum(sailor.resent for sailor in sailors)
         print(f"seed {self.options.seed}: {len(self.ships)} servers, {len(logs)} tables, {time.monotonic() - self.begun:.0f} s: "
               f"{acknowledged} acknowledged, {stored} entries, {resent} sent again, {epochs} epochs, "
-              f"{sum(line.lost for line in self.lines)} answers lost; {dict(sorted(self.counts.items()))}")
-        print(f"absences: {len(outages)}, median {share(outages, .5):.2f} s, 99 % {share(outages, .99):.2f} s, worst "
-              f"{share(outages, 1):.2f} s; after a kill: {len(killed)}, median {share(killed, .5):.2f} s, 99 % "
-              f"{share(killed, .99):.2f} s, worst {share(killed, 1):.2f} s (a lease is {LEASE:.0f} s); an answer takes "
-              f"{share(latency, .5) * 1000:.1f} ms, 99 % {share(latency, .99) * 1000:.0f} ms")
-        if absences and self.options.tell:
-            self.tell(*absences[-1])
+              f"{self.lines.end()} answers lost; {dict(sorted(self.counts.items()))}")
+        print(f"an answer takes {share(latency, .5) * 1000:.1f} ms, 99 % {share(latency, .99) * 1000:.0f} ms; load "
+              f"{os.getloadavg()[1]:.1f}; a lease is {LEASE:.0f} s; the players' own turns were at most {self.late:.2f} s late")
+        kinds = {"all": [absence[0] for absence in absences]}
+        for length, begin, _, _ in absences:
+            kinds.setdefault(self.cause(begin, begin + length), []).append(length)
+        longest = {self.cause(absence[1], absence[1] + absence[0]): absence for absence in absences}
+        for kind, lengths in kinds.items():
+            print(f"absences, {kind}: {len(lengths)}, median {share(lengths, .5):.2f} s, 99 % {share(lengths, .99):.2f} s, worst "
+                  f"{lengths[-1] if lengths else 0:.2f} s")
+        if self.options.tell:
+            for kind, absence in longest.items():
+                print(f"{kind}:")
+                self.tell(*absence)
         if acknowledged == 0:
             raise Flaw("nothing was acknowledged: nothing was proved")
 
+    def cause(self, begin, end):
+        """What went wrong meanwhile. A server that was killed is missed until its lease is over, and after a restart of the
+        database nobody is buried for the length of one."""
+        lasts = {"kill": LEASE, "database": LEASE}
+        there = [(what, number) for since, until, what, number in self.faults
+                 if since < end and max(until or math.inf, since + lasts.get(what, 0)) > begin - 0.5]
+        kinds = {what for what, _ in there}
+        if kinds & {"database", "backends"}:
+            return "the database was away" if "database" in kinds else "the database cut everybody off"
+        if kinds == {"kill"}:
+            return "one server was killed" if len({number for _, number in there}) == 1 else "several servers were killed"
+        if len(kinds) == 1:
+            return f"only {next(iter(kinds))}"
+        if not kinds:
+            return "no fault"
+        return "a kill and more" if "kill" in kinds else "several faults, no kill"
+
     def tell(self, length, begin, name, story):
-        """Of the longest absence: what was tried, and what went wrong meanwhile."""
+        """Of a long absence: what was tried, and what went wrong meanwhile."""
         print(f"{name} was away for {length:.1f} s:")
         lines = [(when, what) for when, what in story]
         for since, until, what, number in self.faults:
@@ -266,12 +334,13 @@ def main():
     options.add_argument("--calm", type=float, default=1.0, help="the longer, the rarer the faults")
     options.add_argument("--proxy", metavar="CONFIG", help="through HAProxy with this configuration, as ops/haproxy.cfg")
     options.add_argument("--only", help="this fault and no other: kill, stop, drain, cut, lose, still, backends, database")
-    options.add_argument("--tell", action="store_true", help="how the longest absence came about")
+    options.add_argument("--tell", action="store_true", help="how the longest absence of each kind came about")
     storm = Storm(options.parse_args())
     try:
         # Nobody is waited for when something is broken.
         storm.judge(asyncio.new_event_loop().run_until_complete(storm.sail()))
     except Flaw as flaw:
+        logging.disable()  # of whoever was still on their way
         print(f"seed {storm.options.seed}: broken: {flaw}")
         for ship in storm.ships:
             print(f"--- {ship.log}\n" + open(ship.log, errors="replace").read()[-1500:])

@@ -179,6 +179,7 @@ TEST(Ending, StoresAndAnswersWhatIsUnderWayAndLetsNobodyIn) {
     EXPECT_NE(page.headers.find("Retry-After"), std::string::npos);
     EXPECT_FALSE(Client(harbour.port()).connected());
     EXPECT_EQ(http_get(harbour.port(), "/readyz").status, 503);
+    EXPECT_EQ(http_get(harbour.port(), "/readyz/soft").status, 404);
     EXPECT_EQ(http_get(harbour.port(), "/healthz").status, 200) << "it is well, only not for newcomers";
     const json::object refused = ben.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ben"}});
     EXPECT_EQ(code(refused), "busy");
