@@ -35,7 +35,7 @@ Attempt Voyage::play(Seat seat, std::string_view move) {
 bool Voyage::undo(Seat seat) {
   if (!match_->undo(seat)) return false;
   record_.moves.pop_back();
-  for (Mark& mark : record_.marks) mark.m = std::min(mark.m, std::ssize(record_.moves));
+  for (Mark& mark : record_.marks) mark.m = std::min<std::int64_t>(mark.m, std::ssize(record_.moves));
   return true;
 }
 

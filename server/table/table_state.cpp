@@ -517,7 +517,7 @@ Flaw record_of(const std::vector<std::string>& log, Record& out) {
       steps.push_back({entry.seat, entry.as<logged::Move>().move.text, std::max<std::int64_t>(0, entry.at - began)});
     if (entry.is<logged::Undo>()) {
       steps.pop_back();
-      for (Mark& mark : marks) mark.m = std::min(mark.m, std::ssize(steps));
+      for (Mark& mark : marks) mark.m = std::min<std::int64_t>(mark.m, std::ssize(steps));
     }
     if (const auto* mark = std::get_if<logged::Mark>(&entry.what))
       marks.push_back({entry.seat, mark->feeling, std::ssize(steps), mark->n, mark->round, mark->rules});
