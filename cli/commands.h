@@ -101,13 +101,22 @@ struct LabCommand {
   std::uint64_t seed = 1;
   std::string part;                 // "3/64"
   std::string show;                 // "1713", "1713/2"
-  std::vector<std::string> pace;    // records of games that people played
+  std::vector<std::string> pace;    // games that people played: records, or harbours' data
+  std::vector<std::string> marks;   // the same, for what they marked
   std::vector<std::string> joined;  // files of parts
   std::string out, html, study_out;
   bool json = false, numbers = false, go_on = false, confirm = false, quiet = false;
   int threads = 2;
 };
 int lab_command(const LabCommand& command);
+
+// What people marked at live tables.
+struct MarksCommand {
+  std::vector<std::string> places;  // records, or harbours' data; none: the data of one's own
+  std::string game, html;
+  bool json = false;
+};
+int marks_command(const MarksCommand& command);
 
 struct SiteCommand {
   std::string folder;
@@ -126,7 +135,7 @@ struct PlayCommand {
   std::string seats;  // empty: you and the fewest bots
   std::string seed;
   std::vector<std::string> set;
-  bool plain = false, fresh = false;
+  bool plain = false, fresh = false, marks = false;
   std::optional<int> pace;
   std::string save;
   std::string language;  // empty: what the system speaks

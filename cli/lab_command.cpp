@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "cli/commands.h"
+#include "cli/played_games.h"
 #include "cli/usage.h"
 #include "lab/study/labs.h"
 #include "lab/study/pace.h"
@@ -23,18 +24,6 @@ namespace {
 namespace json = boost::json;
 
 std::atomic<bool> interrupted{false};
-
-bool write_file(const std::string& path, const std::string& text) {
-  const std::string fresh = path + ".new";  // never half a file under its name
-  std::FILE* file = std::fopen(fresh.c_str(), "w");
-  const bool written = file != nullptr && std::fputs(text.c_str(), file) >= 0;
-  std::error_code failed;
-  if (file == nullptr || std::fclose(file) != 0 || !written || (std::filesystem::rename(fresh, path, failed), failed)) {
-    std::fprintf(stderr, "cannot write %s\n", path.c_str());
-    return false;
-  }
-  return true;
-}
 
 int list_numbers() {
   for (const NumberLine& line : number_lines())
@@ -120,8 +109,13 @@ void tell_progress(const Progress& now) {
                static_cast<int>(left) / 60, static_cast<int>(left) % 60);
 }
 
-int report(const LabCommand& command, const Result& result, const std::vector<int>& missing,
-           const Preface& preface = {}) {
+int report(const LabCommand& command, const Result& result, const std::vector<int>& missing, Preface preface = {}) {
+  if (!command.marks.empty()) {
+    std::vector<PlayedGame> played;
+    const std::string& game = result.study.game;
+    if (!gather_games(command.marks, game, played)) return kWrongUsage;
+    preface.people = marks_section(count_marks(played, find_game(game)->game), rule_words(game));
+  }
   const Report made = make_report(result, find_lab(result.study.game)->facts(), missing, preface);
   if (!command.html.empty() && !write_file(command.html, made.html)) return kFailed;
   std::fputs(command.json ? made.json.c_str() : made.text.c_str(), stdout);
@@ -159,17 +153,12 @@ int show_game(const LabCommand& command, const Study& study) {
   return kFine;
 }
 
-// People's pace, from records of the game.
+// People's pace, from games that they played.
 bool read_pace(const LabCommand& command, const std::string& game, json::object& study) {
+  std::vector<PlayedGame> played;
+  if (!gather_games(command.pace, game, played)) return false;
   std::vector<Record> records;
-  for (const std::string& file : command.pace) {
-    std::string text;
-    if (!read_file(file, text)) return false;
-    Record record;
-    if (const Flaw flaw = Record::parse(text, record); flaw.found()) return complain(file + ": " + flaw.text()), false;
-    if (record.game != game) return complain(file + ": is a game of " + record.game), false;
-    records.push_back(std::move(record));
-  }
+  for (PlayedGame& one : played) records.push_back(std::move(one.record));
   json::object pace;
   for (const auto& [kind, seconds] : pace_of(records)) pace[kind] = seconds;
   if (pace.empty()) std::fprintf(stderr, "too few moves of people: minutes are counted by the usual assumption\n");

@@ -23,6 +23,8 @@ int main(int argc, char** argv) {
   play_app->add_flag("--plain", play.plain, "Only ever append lines: for screen readers, pipes and logs");
   play_app->add_flag("--new", play.fresh, "Begin a new game even if one was saved");
   play_app->add_option("--pace", play.pace, "Milliseconds a bot waits before it acts")->check(CLI::Range(0, 60000));
+  play_app->add_flag("--marks", play.marks,
+                     "Let players mark moments as confusing (!) or boring (=), for whoever designs the game");
   play_app->add_option("--save", play.save, "Where the game is saved when you leave");
   play_app->add_option("--language", play.language,
                        "The language to be told in, as en (default: what the system speaks)");
@@ -184,7 +186,9 @@ int main(int argc, char** argv) {
   lab_app->add_option("--show", lab.show,
                       "Write a game of the study as a record, for tortuga replay: its block, as 1713, with the second "
                       "change of the rules 1713/2");
-  lab_app->add_option("--pace", lab.pace, "Records of games that people played: minutes are counted by their pace");
+  lab_app->add_option("--pace", lab.pace,
+                      "Games that people played: records, or a harbour's folder. Minutes are counted by their pace");
+  lab_app->add_option("--marks", lab.marks, "The same: the report counts what they marked, by rule and by round");
   lab_app->add_option("--out", lab.out,
                       "The result's file; what is there is gone on with (default with --part: part-3-of-64.json)");
   lab_app->add_option("--html", lab.html, "The report's file");
@@ -198,6 +202,16 @@ int main(int argc, char** argv) {
       ->capture_default_str()
       ->check(CLI::Range(1, 256));
   lab_app->callback([&] { code = lab_command(lab); });
+
+  MarksCommand marks;
+  auto* marks_app =
+      app.add_subcommand("marks", "What people marked at live tables as confusing or boring, by rule and by round");
+  marks_app->add_option("places", marks.places,
+                        "Records, folders or databases of harbours (default: the harbour of this machine)");
+  marks_app->add_option("--game", marks.game, "Only this game");
+  marks_app->add_option("--html", marks.html, "The report's file");
+  marks_app->add_flag("--json", marks.json, "Counts for programs");
+  marks_app->callback([&] { code = marks_command(marks); });
 
   SiteCommand site;
   auto* site_app =

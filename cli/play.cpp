@@ -15,6 +15,7 @@ int play_command(const PlayCommand& command) {
   options.pace = command.pace;
   options.save = command.save;
   options.fresh = command.fresh;
+  options.marks = command.marks;
   options.adviser = {Rank::adviser(), {.milliseconds = 300}};
   options.language = command.language;
   return terminal::play_command(options);

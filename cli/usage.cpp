@@ -1,6 +1,7 @@
 #include "cli/usage.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -69,6 +70,18 @@ bool read_file(const std::string& path, std::string& out) {
     }
   }
   out = text.str();
+  return true;
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+  const std::string fresh = path + ".new";  // never half a file under its name
+  std::FILE* file = std::fopen(fresh.c_str(), "w");
+  const bool written = file != nullptr && std::fputs(text.c_str(), file) >= 0;
+  std::error_code failed;
+  if (file == nullptr || std::fclose(file) != 0 || !written || (std::filesystem::rename(fresh, path, failed), failed)) {
+    std::fprintf(stderr, "cannot write %s\n", path.c_str());
+    return false;
+  }
   return true;
 }
 

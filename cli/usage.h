@@ -19,5 +19,7 @@ bool known_seed(const std::string& text, Seed& out);
 bool known_options(const std::vector<std::string>& pairs, boost::json::object& out);
 std::vector<std::string> split(const std::string& list, char at);
 bool read_file(const std::string& path, std::string& out);  // "-" is standard input
+// Never half a file under its name. False after complaining.
+bool write_file(const std::string& path, const std::string& text);
 
 }  // namespace tortuga

@@ -58,6 +58,22 @@ Flaw parse_step(const boost::json::value& value, const std::string& path, Record
   return flaw;
 }
 
+constexpr std::size_t kLongestRule = 32;
+
+Flaw parse_mark(const boost::json::value& value, const std::string& path, const Record& record, Mark& mark) {
+  if (Flaw flaw = Reader::read(value, mark, path); flaw.found()) return flaw;
+  if (!mark.seat.somebody() || static_cast<std::size_t>(mark.seat.index()) >= record.seats.size())
+    return {path + "/seat", "there is no such seat"};
+  if (mark.m < 0 || static_cast<std::size_t>(mark.m) > record.moves.size())
+    return {path + "/m", "there is no such move"};
+  if (mark.n < 0 || mark.round < 0) return {path, "\"n\" and \"round\" are not below nought"};
+  const bool long_one = std::any_of(mark.rules.begin(), mark.rules.end(),
+                                    [](const std::string& rule) { return rule.size() > kLongestRule; });
+  if (long_one || mark.rules.size() > kMarkedRules)
+    return {path + "/rules", "expected up to " + std::to_string(kMarkedRules) + " rules by their numbers"};
+  return {};
+}
+
 }  // namespace
 
 std::string outcome_json(const Outcome& outcome) {
@@ -102,6 +118,10 @@ std::string Record::text() const {
            ",\"at\":" + std::to_string(step.at) + "}";
   }
   out += "\n]";
+  if (!marks.empty()) {
+    out += ",\n\"marks\":";
+    write_list(out, marks, [&](const Mark& mark) { write_json(out += '\n', mark); });
+  }
   if (!outcome.empty()) out += ",\n\"outcome\":" + outcome;
   if (digest != 0) out += ",\n\"digest\":\"" + hex(digest) + "\"";
   return out + "\n}\n";
@@ -112,8 +132,8 @@ Flaw Record::parse(std::string_view text, Record& out) {
   if (Flaw flaw = parse_json(text, document); flaw.found()) return flaw;
   const auto* object = document.if_object();
   if (object == nullptr) return {"/", "expected a record object"};
-  static constexpr std::string_view known[] = {"tortuga", "game",     "version", "options", "seats", "seed",
-                                               "luck",    "position", "moves",   "outcome", "digest"};
+  static constexpr std::string_view known[] = {"tortuga", "game",     "version", "options", "seats",   "seed",
+                                               "luck",    "position", "moves",   "marks",   "outcome", "digest"};
   for (const auto& [key, ignored] : *object)
     if (std::find(std::begin(known), std::end(known), std::string_view{key}) == std::end(known))
       return {"/", "\"" + std::string{key} + "\" is unknown here"};
@@ -158,6 +178,13 @@ Flaw Record::parse(std::string_view text, Record& out) {
     Step step;
     if (flaw = parse_step(moves->get_array()[i], "/moves/" + std::to_string(i), step); flaw.found()) return flaw;
     record.moves.push_back(std::move(step));
+  }
+  if (const auto* marks = object->if_contains("marks")) {
+    if (!marks->is_array()) return {"/marks", "expected a list of marks"};
+    for (std::size_t i = 0; i < marks->get_array().size(); ++i)
+      if (flaw = parse_mark(marks->get_array()[i], "/marks/" + std::to_string(i), record, record.marks.emplace_back());
+          flaw.found())
+        return flaw;
   }
   if (const auto* outcome = object->if_contains("outcome")) record.outcome = boost::json::serialize(*outcome);
   if (const auto* digest = object->if_contains("digest")) {

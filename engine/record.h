@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/dice.h"
+#include "engine/mark.h"
 #include "engine/match.h"
 #include "engine/read.h"
 #include "engine/seat.h"
@@ -37,6 +38,7 @@ struct Record {
   bool lab = false;      // luck as the lab draws it: OptionRequest::lab
   std::string position;  // JSON: where the game begins; empty for the usual beginning
   std::vector<Step> moves;
+  std::vector<Mark> marks;   // what people said of moments of it, in the order they did
   std::string outcome;       // JSON, empty while the game runs
   std::uint64_t digest = 0;  // of the last position; 0 if unknown
 

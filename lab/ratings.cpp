@@ -30,6 +30,31 @@ std::vector<Draw> draws_of(const Finishes& finishes) {
   return draws;
 }
 
+using Matrix = std::vector<std::vector<double>>;
+
+// Of a symmetric positive matrix, by elimination.
+Matrix inverse(Matrix a) {
+  const std::size_t n = a.size();
+  Matrix out(n, std::vector<double>(n));
+  for (std::size_t i = 0; i < n; ++i) out[i][i] = 1;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double pivot = a[i][i];
+    for (std::size_t c = 0; c < n; ++c) {
+      a[i][c] /= pivot;
+      out[i][c] /= pivot;
+    }
+    for (std::size_t r = 0; r < n; ++r) {
+      const double factor = a[r][i];
+      if (r == i || factor == 0) continue;
+      for (std::size_t c = 0; c < n; ++c) {
+        a[r][c] -= factor * a[i][c];
+        out[r][c] -= factor * out[i][c];
+      }
+    }
+  }
+  return out;
+}
+
 // "1,0=2": player 1 first, then 0 and 2 at once.
 bool read_finish(std::string_view text, const std::vector<int>& players, Finish& out) {
   out.assign(1, {});
@@ -93,19 +118,39 @@ std::vector<Rating> rate(const Finishes& finishes) {
     }
     if (moved < 1e-9) break;
   }
-  std::vector<double> known(count, 0.5);  // about the logarithm of the tickets: Fisher's information
+  // What the games tell of the logarithms of the tickets together (Fisher's information), without the bosun's, which is
+  // fixed. Who is known only through others is known less well than by the own games alone: so all of it is inverted.
+  Matrix known(count, std::vector<double>(count));
+  for (std::size_t i = 0; i < count; ++i) known[i][i] = 2 * tickets[i] / ((tickets[i] + 1) * (tickets[i] + 1));
   for (const Draw& draw : draws) {
-    const double sum = sum_of(draw);
-    for (int player : draw.from) {
-      const double share = tickets[static_cast<std::size_t>(player)] / sum;
-      known[static_cast<std::size_t>(player)] +=
-          draw.times * static_cast<double>(draw.first.size()) * share * (1 - share);
+    const double sum = sum_of(draw), weight = draw.times * static_cast<double>(draw.first.size());
+    for (int one : draw.from) {
+      const double share = tickets[static_cast<std::size_t>(one)] / sum;
+      known[static_cast<std::size_t>(one)][static_cast<std::size_t>(one)] += weight * share;
+      for (int other : draw.from)
+        known[static_cast<std::size_t>(one)][static_cast<std::size_t>(other)] -=
+            weight * share * tickets[static_cast<std::size_t>(other)] / sum;
     }
   }
+  if (anchor != finishes.players.end()) {
+    const auto fixed = static_cast<std::size_t>(anchor - finishes.players.begin());
+    for (std::size_t i = 0; i < count; ++i) known[i][fixed] = known[fixed][i] = i == fixed ? 1 : 0;
+  }
+  const Matrix spread = inverse(std::move(known));
+  // Without a bosun the scale floats: then everybody is measured from the middle.
+  const auto variance = [&](std::size_t i) {
+    if (anchor != finishes.players.end()) return finishes.players[i] == kAnchor ? 0.0 : spread[i][i];
+    double row = 0, all = 0;
+    for (std::size_t j = 0; j < count; ++j) row += spread[i][j];
+    for (const auto& each : spread)
+      for (double one : each) all += one;
+    const auto n = static_cast<double>(count);
+    return std::max(0.0, spread[i][i] - 2 * row / n + all / n / n);
+  };
   std::vector<Rating> ratings;
   for (std::size_t i = 0; i < count; ++i)
     ratings.push_back({finishes.players[i], kBosun + kOdds * std::log10(tickets[i]),
-                       1.96 * kOdds / std::log(10.0) / std::sqrt(known[i]), games[i]});
+                       1.96 * kOdds / std::log(10.0) * std::sqrt(variance(i)), games[i]});
   std::sort(ratings.begin(), ratings.end(), [](const Rating& a, const Rating& b) { return a.points > b.points; });
   return ratings;
 }

@@ -25,7 +25,7 @@ struct Finishes {
 struct Rating {
   std::string player;
   double points = 0;
-  double error = 0;  // half of the 95 % interval
+  double error = 0;  // half of the 95 % interval of the difference from the bosun; the bosun itself has none
   double games = 0;
 };
 

@@ -92,6 +92,7 @@ std::optional<Denial> plan_table(const ask::Create& request, const Limits& limit
   create.clock = clock->told();
   create.pace = static_cast<std::int32_t>(pace);
   create.hints = request.hints.value_or(true);
+  if (request.marks.value_or(false)) create.marks = true;
   create.secret = random_hex(32);
   out.answer.token = token;
   out.answer.invite = create.invite = new_token();

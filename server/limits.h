@@ -29,7 +29,10 @@ struct Limits {
   int events_kept = 256;             // the newest of a table, in memory
   int log_entries = 100000;          // of one table
   int talk_entries = 4000;           // of them lines of chat, names and the like
-  int bring_kilobytes = 512;         // of the log of a table that somebody brings along; 0: none is taken
+  int marks = 400;                   // of moments of the game, at one table
+  int marks_per_seat = 100;
+  int marks_per_minute = 6;   // from one seat
+  int bring_kilobytes = 512;  // of the log of a table that somebody brings along; 0: none is taken
 
   // How long.
   int request_seconds = 10;  // to send a whole request, or a whole message
@@ -84,6 +87,9 @@ inline constexpr LimitRow kLimitRows[] = {
     {"events-kept", &Limits::events_kept, 1, 100000, "Newest events of a table in memory"},
     {"log-entries", &Limits::log_entries, 100, 10000000, "Entries in the log of one table"},
     {"talk-entries", &Limits::talk_entries, 0, 10000000, "Lines of chat and the like at one table"},
+    {"marks", &Limits::marks, 0, 10000, "Moments of the game that people mark at one table"},
+    {"marks-per-seat", &Limits::marks_per_seat, 0, 10000, "The same from one seat"},
+    {"marks-per-minute", &Limits::marks_per_minute, 1, 1000, "The same from one seat in a minute"},
     {"bring-kilobytes", &Limits::bring_kilobytes, 0, 65536, "Longest log of a table that is brought here; 0: none"},
     {"request-seconds", &Limits::request_seconds, 1, 600, "Time to send a whole request or message"},
     {"answer-seconds", &Limits::answer_seconds, 1, 3600,

@@ -49,6 +49,7 @@ void Terminal::answer(const Command& command, Seat seat, Menu& menu) {
     case Command::Kind::rules: return rules(command.text);
     case Command::Kind::options: return options();
     case Command::Kind::save: return save();
+    case Command::Kind::mark: return mark(command.text, seat);
     case Command::Kind::no_choice: return note("terminal.no_such_choice", Facts{}.add("text", command.text));
     case Command::Kind::unknown: return note("terminal.unknown", Facts{}.add("text", command.text));
     case Command::Kind::nothing:
@@ -92,6 +93,7 @@ void Terminal::help(Seat seat, Menu& menu) {
   lines.push_back(say("terminal.help.hint", Facts{}.add("rank", std::string{ground_.adviser.rank.name()})));
   if (voyage_.match().can_undo(seat)) lines.push_back(say("terminal.help.undo"));
   if (voyage_.match().deciders().size() > 1) lines.push_back(say("terminal.help.wait"));
+  if (ground_.marks) lines.push_back(say("terminal.help.mark"));
   for (const char* key : {"why", "log", "rules", "options", "move", "save", "quit"})
     lines.push_back(say("terminal.help." + std::string{key}));
   ground_.display.page(say("terminal.help_title"), lines);
@@ -231,6 +233,14 @@ void Terminal::options() {
   }
   if (lines.empty()) return note("terminal.options_standard");
   ground_.display.page(say("terminal.options_title"), lines);
+}
+
+// Kept with the game and told to nobody else: whoever shares the keyboard hears nothing of it.
+void Terminal::mark(const std::string& feeling, Seat seat) {
+  if (!ground_.marks) return note("terminal.no_marks");
+  if (!voyage_.mark(seat, feeling == "boring" ? Feeling::boring : Feeling::confusing))
+    return note("terminal.marks_full");
+  note("terminal.marked." + feeling);
 }
 
 void Terminal::save() {

@@ -60,6 +60,8 @@ Command understand(std::string_view line, std::span<const Query> queries) {
   if (text.front() == '{') return {Kind::move, std::string{text}};
   if (const Query* query = find_query(text, queries)) return {Kind::query, std::string{query->name}};
 
+  for (const auto& [sign, feeling] : {std::pair{"!", "confusing"}, std::pair{"=", "boring"}})
+    if (lower(text) == sign || lower(text) == feeling) return {Kind::mark, feeling};
   const auto space = std::min(text.find_first_of(" \t"), text.size());
   const std::string word = lower(text.substr(0, space));
   const std::string rest{trimmed(text.substr(space))};

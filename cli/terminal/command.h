@@ -26,6 +26,7 @@ struct Command {
     next,
     more,
     wait,
+    mark,  // what the moment is: confusing, boring
     log,
     rules,
     options,
@@ -34,7 +35,8 @@ struct Command {
     unknown,
   };
   Kind kind = Kind::unknown;
-  std::string text = {};  // move: the JSON; query: its name; why, rules, log: what follows the word; else the line
+  std::string text = {};  // move: the JSON; query: its name; why, rules, log: what follows the word; mark:
+                          // the word; else the line
 };
 
 // Understands a line that is no key of the list. A query answers to its key and its name; where the key has no capital

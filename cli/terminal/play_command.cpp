@@ -188,7 +188,8 @@ class Sitting {
                                   saves ? &savegame_ : nullptr,
                                   pace,
                                   options_.adviser,
-                                  std::exchange(notes_, {})};
+                                  std::exchange(notes_, {}),
+                                  options_.marks};
     return Terminal(ground, *voyage_, clock_seed()).run(start);
   }
 

@@ -25,6 +25,7 @@ struct PlayOptions {
   bool plain = false;                 // only ever add lines
   std::optional<int> pace;            // milliseconds a bot waits; 700 at a terminal, else 0
   std::filesystem::path save;         // where the game is saved; empty: the standard place
+  bool marks = false;                 // players may mark moments of the game
   bool fresh = false;                 // start anew even if a saved game waits
   Recruit adviser{Rank::stand_in()};  // who gives hints
   std::string language;               // what the person asked for, as "en"; empty: the console's

@@ -36,6 +36,7 @@ class Terminal {
     std::chrono::milliseconds pace;  // how long a bot waits before it moves
     Recruit adviser;                 // who gives hints
     Lines notes;                     // to be told first
+    bool marks = false;              // players may mark moments of the game
   };
   Terminal(const Ground& ground, Voyage& voyage, std::uint64_t bot_seed);
 
@@ -100,6 +101,7 @@ class Terminal {
   void log(const std::string& word, Seat seat);
   void rules(const std::string& word);
   void options();
+  void mark(const std::string& feeling, Seat seat);
   void save();
 
   Roster& roster(Seat seat) { return rosters_[static_cast<std::size_t>(seat.index())]; }

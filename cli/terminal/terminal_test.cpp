@@ -70,6 +70,24 @@ class TerminalPlay : public testing::Test {
   std::string errors_;
 };
 
+TEST_F(TerminalPlay, MomentsAreMarkedWithOneKeyWhereTheGameWasBegunSo) {
+  EXPECT_TRUE(has(type("!\nquit\n"), "Moments are marked only in games that were begun with --marks."));
+  EXPECT_FALSE(has(type("?\nquit\n"), "mark this moment"));
+  options_.marks = true;
+  const std::string told = type("?\n!\n=\nboring\nquit\n");
+  EXPECT_TRUE(has(told, "! or confusing, = or boring: mark this moment"));
+  EXPECT_TRUE(has(told, "Marked: confusing here. Nobody else is told."));
+  EXPECT_TRUE(has(told, "Marked: boring here. Nobody else is told."));
+  Record record;
+  ASSERT_EQ(Record::parse(saved(options_.save), record).text(), "");
+  ASSERT_EQ(record.marks.size(), 3u);
+  EXPECT_EQ(record.marks[0].feeling, Feeling::confusing);
+  EXPECT_EQ(record.marks[2].feeling, Feeling::boring);
+  EXPECT_EQ(record.marks[0].seat, Seat{0});
+  EXPECT_EQ(record.marks[0].round, 1);
+  EXPECT_FALSE(record.marks[0].rules.empty());
+}
+
 TEST_F(TerminalPlay, AWholeGameEndsWithTheFinalTable) {
   options_.options["doldrums_rounds"] = 30;
   const std::string out = type(many_choices());

@@ -1,6 +1,14 @@
 #include "cli/terminal/voyage.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace tortuga::terminal {
+namespace {
+
+constexpr std::size_t kMostMarks = 400;  // as at a table of a harbour
+
+}  // namespace
 
 Voyage::Voyage(std::unique_ptr<Match> match, Record record)
     : match_(std::move(match)),
@@ -27,6 +35,16 @@ Attempt Voyage::play(Seat seat, std::string_view move) {
 bool Voyage::undo(Seat seat) {
   if (!match_->undo(seat)) return false;
   record_.moves.pop_back();
+  for (Mark& mark : record_.marks) mark.m = std::min<std::int64_t>(mark.m, std::ssize(record_.moves));
+  return true;
+}
+
+bool Voyage::mark(Seat seat, Feeling feeling) {
+  if (record_.marks.size() >= kMostMarks) return false;
+  std::int64_t told = 0;
+  for (const AnyEvent* event : match_->events()) told += event->seen_by(seat);
+  record_.marks.push_back(
+      {seat, feeling, std::ssize(record_.moves), told, match_->round(), rules_in_mind(*match_, seat)});
   return true;
 }
 

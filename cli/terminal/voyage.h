@@ -23,6 +23,8 @@ class Voyage {
 
   Attempt play(Seat seat, std::string_view move);
   bool undo(Seat seat);
+  // Keeps what a player says of this moment; false if there are enough such marks in the record.
+  bool mark(Seat seat, Feeling feeling);
 
  private:
   std::int64_t now() const;

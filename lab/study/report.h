@@ -21,6 +21,7 @@ struct Report {
 struct Preface {
   std::vector<std::string> sentences;
   std::string html;
+  std::string people = {};  // a section on what people marked: it stands after all that bots say
 };
 
 // `missing`: parts that were not there; figures are shown then, and no verdicts.

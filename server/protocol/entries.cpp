@@ -3,6 +3,14 @@
 #include "server/protocol/tagged.h"
 
 namespace tortuga::server {
+namespace {
+
+// Marks came later than programs that may still read this log: without them the table is the same.
+bool is_news(const LogEntry& entry) {
+  return entry.is<logged::Mark>() || (entry.is<logged::Create>() && entry.as<logged::Create>().marks);
+}
+
+}  // namespace
 
 std::string LogEntry::json() const {
   std::string out;
@@ -21,6 +29,7 @@ std::string LogEntry::json() const {
           write_number(out, at);
         }
         write_members(out, held, ",");
+        if (is_news(*this)) out += ",\"need\":1";
         out += '}';
       },
       what);
@@ -73,11 +82,12 @@ const std::optional<std::string>* id_of(const LogEntry& entry) {
 
 bool changes_card(const LogEntry& entry) {
   return !entry.is<logged::Move>() && !entry.is<logged::Undo>() && !entry.is<logged::Say>() &&
-         !entry.is<logged::Seen>() && !entry.is<logged::Salt>();
+         !entry.is<logged::Seen>() && !entry.is<logged::Salt>() && !entry.is<logged::Mark>();
 }
 
 bool talks(const LogEntry& entry) {
-  return entry.is<logged::Say>() || entry.is<logged::Rename>() || entry.is<logged::Salt>() || entry.is<logged::Seen>();
+  return entry.is<logged::Say>() || entry.is<logged::Rename>() || entry.is<logged::Salt>() ||
+         entry.is<logged::Seen>() || entry.is<logged::Mark>();
 }
 
 }  // namespace tortuga::server

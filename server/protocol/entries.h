@@ -46,10 +46,11 @@ struct Create {
   // Of a game that was brought here as a record: its luck is what it was, with no secret behind it.
   std::optional<std::string> seed = {};
   std::optional<bool> lab = {};  // drawn as the playtest lab draws it
+  std::optional<bool> marks = {};
 };
 BOOST_DESCRIBE_STRUCT(Create, (),
                       (game, version, options, seats, public_, clock, pace, hints, secret, invite, watch, position,
-                       pinned, seed, lab))
+                       pinned, seed, lab, marks))
 
 // The seat is taken by a person. A name that is empty was erased.
 struct Join {
@@ -132,6 +133,17 @@ struct Seen {
 };
 BOOST_DESCRIBE_STRUCT(Seen, (), (n))
 
+// What the seat said of this moment of the game: see engine/mark.h.
+struct Mark {
+  static constexpr const char* kKind = "mark";
+  Feeling feeling{};
+  std::int64_t m = 0, n = 0;
+  std::int32_t round = 0;
+  std::vector<std::string> rules;
+  std::optional<std::string> id = {};
+};
+BOOST_DESCRIBE_STRUCT(Mark, (), (feeling, m, n, round, rules, id))
+
 // Goes on at this table.
 struct Rematch {
   static constexpr const char* kKind = "rematch";
@@ -158,8 +170,8 @@ struct Later {
 };
 BOOST_DESCRIBE_STRUCT(Later, (), ())
 
-using Any =
-    std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Rematch, End, Close, Later>;
+using Any = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Mark, Rematch, End,
+                         Close, Later>;
 
 }  // namespace logged
 
@@ -181,6 +193,7 @@ struct LogEntry {
     return std::get<E>(what);
   }
 
+  // What earlier programs do not know and may leave out says so, by `need`.
   std::string json() const;
   static Flaw parse(std::string_view text, LogEntry& out);
 };

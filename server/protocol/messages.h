@@ -118,6 +118,7 @@ struct Table : Turn, Times {
   Stage state{};
   std::vector<SeatInfo> seats;
   bool public_ = false, hints = false;
+  std::optional<bool> marks;  // may be made here
   std::int64_t pace = 0;
   Json options;
   Clock clock;
@@ -132,8 +133,8 @@ struct Table : Turn, Times {
   std::optional<std::int64_t> epoch;  // in answers to `sit`
 };
 BOOST_DESCRIBE_STRUCT(Table, (Turn, Times),
-                      (table, game, seat, host, state, seats, public_, hints, pace, options, clock, m, n, invite, watch,
-                       hash, kinds, view, events, chat, away, rematch, epoch))
+                      (table, game, seat, host, state, seats, public_, hints, marks, pace, options, clock, m, n, invite,
+                       watch, hash, kinds, view, events, chat, away, rematch, epoch))
 
 struct News : Turn {
   static constexpr const char* kKind = "news";

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/describe.h"
+#include "engine/mark.h"
 #include "server/protocol/clock.h"
 #include "server/protocol/lab_messages.h"
 #include "server/protocol/owner_requests.h"
@@ -46,9 +47,10 @@ struct Create {
   std::optional<Clock> clock;
   std::optional<Natural> pace;  // milliseconds that bots wait
   std::optional<bool> hints;
+  std::optional<bool> marks;         // people may mark moments of the game
   std::optional<std::string> token;  // for the seat: whoever asks again with the same gets the same table
 };
-BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints, token))
+BOOST_DESCRIBE_STRUCT(Create, (), (game, name, options, seats, public_, clock, pace, hints, marks, token))
 
 // A table of one's own device comes here: its log, an entry a line, in parts.
 struct Bring {
@@ -183,6 +185,13 @@ struct Seen {
 };
 BOOST_DESCRIBE_STRUCT(Seen, (), (n))
 
+// This moment of the game confuses, or bores. Told to nobody; the record has it.
+struct Mark {
+  static constexpr const char* kKind = "mark";
+  Feeling feeling{};
+};
+BOOST_DESCRIBE_STRUCT(Mark, (), (feeling))
+
 // --- What watchers may do, too ---
 
 struct Query {
@@ -206,9 +215,10 @@ struct PlayOn {
 };
 BOOST_DESCRIBE_STRUCT(PlayOn, (), (m, seat, name))
 
-using Any = std::variant<Lobby, Speak, Create, Bring, Join, Sit, Lean, Start, Salt, Play, Undo, Moves, Query, Hint, Say,
-                         Rename, Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mute, PlayOn, Own, Tables, Shelf,
-                         People, Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep, Lab, LabStop>;
+using Any =
+    std::variant<Lobby, Speak, Create, Bring, Join, Sit, Lean, Start, Salt, Play, Undo, Moves, Query, Hint, Say, Rename,
+                 Leave, Reseat, Revoke, Rematch, Close, Replay, Seen, Mark, Mute, PlayOn, Own, Tables, Shelf, People,
+                 Orders, Audit, Ban, Unban, Silence, Unsilence, CloseTable, Forget, Keep, Lab, LabStop>;
 
 }  // namespace ask
 

@@ -157,6 +157,7 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
   out.seats = seat_list();
   out.public_ = state_.listed();
   out.hints = state_.hints();
+  if (state_.marks()) out.marks = true;
   out.pace = state_.pace();
   out.options.text = boost::json::serialize(state_.options());
   out.clock = state_.clock().told();

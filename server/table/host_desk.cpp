@@ -157,6 +157,7 @@ logged::Create HostDesk::same_again() const {
   create.clock = state.clock().told();
   create.pace = state.pace();
   create.hints = state.hints();
+  if (state.marks()) create.marks = true;
   create.secret = random_hex(32);
   create.invite = new_token();
   create.watch = new_token();

@@ -146,6 +146,7 @@ void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat
   create.public_ = false;
   create.clock.reset();
   create.hints = true;
+  create.marks.reset();
   create.position = Json{world};
   create.pinned = Json{json::serialize(pinned)};
   tell::Created answer;

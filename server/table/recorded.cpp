@@ -40,8 +40,16 @@ Flaw recorded(std::string_view text, std::int64_t now, RecordedTable& out) {
 
   std::vector<LogEntry> log{{now, Seat{0}, std::move(create)}};
   if (record.position.empty()) log.push_back({now, kNobody, logged::Start{}});
-  for (const Record::Step& step : record.moves)
+  const auto add_marks = [&](std::int64_t m) {
+    for (const Mark& mark : record.marks)
+      if (mark.m == m)
+        log.push_back({log.back().at, mark.seat, logged::Mark{mark.feeling, m, mark.n, mark.round, mark.rules}});
+  };
+  add_marks(0);
+  for (const Record::Step& step : record.moves) {
     log.push_back({now + step.at, step.seat, logged::Move{{}, By::bot, {}, Json{step.move}}});
+    add_marks(&step - record.moves.data() + 1);
+  }
   if (!record.outcome.empty()) log.push_back({log.back().at, kNobody, logged::End{}});
 
   for (const LogEntry& entry : log) out.log.push_back(entry.json());

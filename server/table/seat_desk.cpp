@@ -62,6 +62,23 @@ void SeatDesk::salt(const Asker& asker, const ask::Salt& salt, Seat seat) {
                 [this, asker] { floor_.accept(asker, tell::Done{}); });
 }
 
+// Nobody else hears of it, whoever is host: people who fear to be heard mark nothing.
+void SeatDesk::mark(const Asker& asker, const ask::Mark& mark, Seat seat) {
+  const TableState& state = floor_.state;
+  const Limits& limits = floor_.port.limits();
+  if (!state.marks()) return floor_.deny(asker, Code::forbidden, "forbidden.marks");
+  if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
+  LogEntry entry = floor_.entry(logged::Mark{mark.feeling, state.moves(), state.visible(seat), state.match()->round(),
+                                             rules_in_mind(*state.match(), seat)},
+                                seat);
+  if (state.marked() >= limits.marks) return floor_.deny(asker, Code::full, "full.marks", {{"most", limits.marks}});
+  if (state.chair(seat).marks >= limits.marks_per_seat)
+    return floor_.deny(asker, Code::full, "full.marks_of_seat", {{"most", limits.marks_per_seat}});
+  if (state.marked(seat, entry.at - kMinute) >= limits.marks_per_minute)
+    return floor_.deny(asker, Code::busy, "busy.marks", {{"most", limits.marks_per_minute}});
+  floor_.commit(std::move(entry), asker, [this, asker] { floor_.accept(asker, tell::Done{}); });
+}
+
 void SeatDesk::seen(const Asker& asker, const ask::Seen& seen, Seat seat) {
   floor_.presence.see(seat, seen.n);
   floor_.accept(asker, tell::Done{});

@@ -1,4 +1,5 @@
-// The desk for what people in seats want besides playing: to talk, to be called something, to add to the luck.
+// The desk for what people in seats want besides playing: to talk, to be called something, to add to the luck,
+// to mark a moment for whoever designs the game.
 #pragma once
 
 #include "server/table/floor.h"
@@ -13,6 +14,7 @@ class SeatDesk {
   void mute(const Guest& guest, const Asker& asker, const ask::Mute& mute);
   void rename(const Asker& asker, const ask::Rename& rename, Seat seat);
   void salt(const Asker& asker, const ask::Salt& salt, Seat seat);
+  void mark(const Asker& asker, const ask::Mark& mark, Seat seat);
   void seen(const Asker& asker, const ask::Seen& seen, Seat seat);
 
  private:

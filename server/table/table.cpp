@@ -21,7 +21,7 @@ constexpr bool for_owners =
               ask::Silence, ask::Unsilence, ask::CloseTable, ask::Forget, ask::Keep>;
 // Requests that must not be carried out twice and leave no id in the log.
 template <class R>
-constexpr bool answered_once = for_hosts<R> || is_one_of<R, ask::Say, ask::Rename, ask::Salt>;
+constexpr bool answered_once = for_hosts<R> || is_one_of<R, ask::Say, ask::Rename, ask::Salt, ask::Mark>;
 
 }  // namespace
 
@@ -141,6 +141,7 @@ void Table::perform(const Errand& errand) {
         else if constexpr (std::is_same_v<R, ask::Mute>) seat_.mute(*guest, asker, request);
         else if constexpr (std::is_same_v<R, ask::Rename>) seat_.rename(asker, request, seat);
         else if constexpr (std::is_same_v<R, ask::Salt>) seat_.salt(asker, request, seat);
+        else if constexpr (std::is_same_v<R, ask::Mark>) seat_.mark(asker, request, seat);
         else if constexpr (std::is_same_v<R, ask::Seen>) seat_.seen(asker, request, seat);
         else if constexpr (std::is_same_v<R, ask::Lean>) door_.lean(*guest, asker, request);
         else if constexpr (std::is_same_v<R, ask::Leave>) door_.leave(guest, asker, seat);

@@ -1,6 +1,7 @@
 #include "server/table/table_state.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "server/luck.h"
 
@@ -152,6 +153,21 @@ Flaw TableState::take(const LogEntry& entry, const logged::Seen& seen) {
   return {};
 }
 
+Flaw TableState::take(const LogEntry& entry, const logged::Mark&) {
+  if (match_ == nullptr || !has(entry.seat)) return {"/", "a mark before the start, or of nobody"};
+  Chair& chair = at(entry.seat);
+  ++marked_;
+  ++chair.marks;
+  chair.marked.push_back(entry.at);
+  while (chair.marked.front() <= entry.at - kMinute) chair.marked.pop_front();
+  return {};
+}
+
+int TableState::marked(Seat seat, std::int64_t since) const {
+  const auto& times = chair(seat).marked;
+  return static_cast<int>(std::count_if(times.begin(), times.end(), [&](std::int64_t at) { return at > since; }));
+}
+
 Flaw TableState::take(const LogEntry&, const logged::Rematch& rematch) {
   rematch_ = rematch.table;
   return {};
@@ -180,6 +196,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Create& create) {
   pace_ = create.pace;
   public_ = create.public_;
   hints_ = create.hints;
+  marks_ = create.marks.value_or(false);
   host_ = entry.seat;
   secret_ = create.secret;
   invite_ = create.invite;
@@ -514,6 +531,7 @@ std::unique_ptr<TableState> read_log(const std::vector<std::string>& log, Flaw& 
 Flaw record_of(const std::vector<std::string>& log, Record& out) {
   TableState state;
   std::vector<Record::Step> steps;
+  std::vector<Mark> marks;
   std::int64_t began = 0;
   for (const std::string& line : log) {
     LogEntry entry;
@@ -522,11 +540,17 @@ Flaw record_of(const std::vector<std::string>& log, Record& out) {
     if (entry.is<logged::Start>() || entry.is<logged::Create>()) began = entry.at;
     if (entry.is<logged::Move>())
       steps.push_back({entry.seat, entry.as<logged::Move>().move.text, std::max<std::int64_t>(0, entry.at - began)});
-    if (entry.is<logged::Undo>()) steps.pop_back();
+    if (entry.is<logged::Undo>()) {
+      steps.pop_back();
+      for (Mark& mark : marks) mark.m = std::min<std::int64_t>(mark.m, std::ssize(steps));
+    }
+    if (const auto* mark = std::get_if<logged::Mark>(&entry.what))
+      marks.push_back({entry.seat, mark->feeling, std::ssize(steps), mark->n, mark->round, mark->rules});
   }
   if (state.match() == nullptr) return {"/", "the game has not started"};
   out = state.record_head();
   out.moves = std::move(steps);
+  out.marks = std::move(marks);
   if (state.match()->outcome().over) out.outcome = outcome_json(state.match()->outcome());
   out.digest = state.match()->digest();
   return {};

@@ -29,16 +29,19 @@ struct Chair {
   bool kept = false;      // by a bot until the end of the game
   TokenHash token{};
   std::string salt;
-  std::int64_t seen = 0;     // events this seat has looked at
-  std::int64_t bank = 0;     // milliseconds left
-  std::int64_t paid_m = 0;   // the moves up to this one brought their increment
-  std::int64_t clock_m = 0;  // its clock runs since so many moves had been played, for this decision:
-  int decision = 0;          // see Match
-  std::int64_t since_m = 0;  // the decision this seat owes was owed when so many moves had been played
+  std::int64_t seen = 0;            // events this seat has looked at
+  std::int64_t bank = 0;            // milliseconds left
+  std::int64_t paid_m = 0;          // the moves up to this one brought their increment
+  std::int64_t clock_m = 0;         // its clock runs since so many moves had been played, for this decision:
+  int decision = 0;                 // see Match
+  int marks = 0;                    // that were made from here
+  std::deque<std::int64_t> marked;  // when, those of its last minute
+  std::int64_t since_m = 0;         // the decision this seat owes was owed when so many moves had been played
 };
 
 inline constexpr int kEventsKept = 256;  // in memory, at least; the log has them all
 inline constexpr std::size_t kIdsKept = 4096;
+inline constexpr std::int64_t kMinute = 60'000;
 
 class TableState {
  public:
@@ -60,6 +63,9 @@ class TableState {
   const Book& book() const { return *book_; }
   bool listed() const { return public_; }
   bool hints() const { return hints_; }
+  bool marks() const { return marks_; }  // whether the host wants any
+  int marked() const { return marked_; }
+  int marked(Seat seat, std::int64_t since) const;  // in the minute after `since`, at least
   int pace() const { return pace_; }
   Seat host() const { return host_; }
   const ClockRule& clock() const { return clock_; }
@@ -136,6 +142,7 @@ class TableState {
   Flaw take(const LogEntry& entry, const logged::Say& say);
   Flaw take(const LogEntry& entry, const logged::Revoke& revoke);
   Flaw take(const LogEntry& entry, const logged::Seen& seen);
+  Flaw take(const LogEntry& entry, const logged::Mark& mark);
   Flaw take(const LogEntry& entry, const logged::Rematch& rematch);
   Flaw take(const LogEntry& entry, const logged::End& end);
   Flaw take(const LogEntry& entry, const logged::Close& close);
@@ -161,7 +168,8 @@ class TableState {
   std::int64_t entries_ = 0, opened_ = 0, touched_ = 0, talk_ = 0;
   Stage stage_ = Stage::open;
   const Book* book_ = nullptr;
-  bool public_ = false, hints_ = true, ended_ = false;
+  bool public_ = false, hints_ = true, marks_ = false, ended_ = false;
+  int marked_ = 0;
   int version_ = 0, pace_ = 0;
   Seat host_;
   ClockRule clock_;

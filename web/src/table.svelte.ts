@@ -39,6 +39,8 @@ export class Table {
   // The seat is open on another device; it can be taken back here.
   moved = $state(false);
   hints = $state(true);
+  // Who plays here may mark moments of the game.
+  marks = $state(false);
   publicTable = $state(false);
   options = $state.raw<Record<string, unknown>>({});
   outcome = $state.raw<Outcome | null>(null);
@@ -274,6 +276,7 @@ export class Table {
     this.company.sit({ ...message, seat: message.seat ?? null });
     this.options = message.options ?? {};
     this.hints = message.hints ?? this.hints;
+    this.marks = !!message.marks && this.seat !== null;
     this.publicTable = message.public ?? this.publicTable;
     this.invite = message.invite || this.invite;
     this.watch = message.watch || this.watch;

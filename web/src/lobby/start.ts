@@ -18,6 +18,7 @@ export interface Wish {
   clock?: Clock;
   pace?: number;
   hints?: boolean;
+  marks?: boolean;
 }
 
 export async function seatsForBots(harbour: Harbour, game: GameInfo): Promise<string[]> {

@@ -23,6 +23,7 @@ export interface Desk {
   status: () => void;
   tell: (question: Question) => void;
   change: () => void;
+  mark: (feeling: 'confusing' | 'boring') => void;
 }
 
 const louder = (by: number): void => {
@@ -88,6 +89,12 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
     add('Your turn', 'length', ['Alt+e'], 'how long this takes', () => desk.tell('length'));
     if (table.clocks.rule.kind !== 'none')
       add('Your turn', 'clocks', ['Alt+c'], 'the clocks', () => desk.tell('clocks'));
+
+    if (table.marks) {
+      const why = 'for whoever designs the game; nobody else is told';
+      add('Mark', 'confusing', ['!', 'Alt+y'], `confusing here: ${why}`, () => desk.mark('confusing'));
+      add('Mark', 'boring', ['=', 'Alt+z'], `boring here: ${why}`, () => desk.mark('boring'));
+    }
 
     add('Go to', 'away', ['Escape'], 'let go of what is chosen, leave the past; else to all actions', desk.away, {
       always: true,

@@ -49,6 +49,12 @@ export async function change(counter: Counter, harbour: Harbour, token?: string)
   go(links.watch(id, watch));
 }
 
+// For whoever designs the game: where it confuses or bores. Nobody else is told.
+export async function mark(counter: Counter, feeling: 'confusing' | 'boring'): Promise<void> {
+  if (await counter.table.requests.try({ do: 'mark', feeling }))
+    say(counter, [`Marked: ${feeling} here. Nobody else is told.`]);
+}
+
 export function deskOf(counter: Counter): Desk {
   const { table, stage } = counter;
   const reader = new Reader(table);
@@ -87,5 +93,6 @@ export function deskOf(counter: Counter): Desk {
       ),
     tell: (question) => void tell(question),
     change: counter.change,
+    mark: (feeling) => void mark(counter, feeling),
   };
 }

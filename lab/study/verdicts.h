@@ -1,0 +1,18 @@
+// What a report says first, in words.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lab/study/evidence.h"
+#include "lab/study/report.h"
+
+namespace tortuga {
+
+std::vector<std::string> sentences(const Evidence& e, const Preface& preface);
+// By option of a slider: what each step of it does.
+std::vector<std::pair<std::string, std::string>> slope_sentences(const Evidence& e);
+std::vector<std::string> warnings(const Evidence& e);
+
+}  // namespace tortuga
