@@ -48,8 +48,9 @@ class Captain : public Thinker<G> {
     std::uint64_t rollouts = 0;
     if (count_ > 1) rollouts = compare(question, budget, stop, deadline, dice.bits());
     const int best = chosen();
-    if (thoughts != nullptr) tell(best, rollouts, *thoughts);
-    return lines_[order_[best]].advice;
+    if (thoughts == nullptr) return lines_[order_[best]].advice;
+    tell(question, best, rollouts, *thoughts);
+    return {thoughts->considered[0].move, thoughts->considered[0].why};
   }
 
  private:
@@ -268,14 +269,17 @@ class Captain : public Thinker<G> {
   }
 
   // Plans that begin with the same move are told once, as the best of them.
-  void tell(int best, std::uint64_t rollouts, Thoughts<Move>& thoughts) const {
+  void tell(const Question<G>& question, int best, std::uint64_t rollouts, Thoughts<Move>& thoughts) const {
     thoughts.iterations = rollouts;
     const auto show = [&](const Line& line) {
       for (const auto& shown : thoughts.considered)
         if (shown.move == line.advice.move) return;
       std::optional<double> worth;
       if (worlds_ > 0) worth = static_cast<double>(line.sums.worth) / static_cast<double>(worlds_) / kUnit;
-      thoughts.considered.push({line.advice.move, worth, line.advice.why});
+      const Advice<Move>& advice = line.advice;
+      thoughts.considered.push(
+          {advice.move, worth,
+           advice.why.given() ? advice.why : merit<G>(question.rules, question.view, question.seat, advice.move)});
     };
     show(lines_[order_[best]]);
     for (int i = 0; i < left_; ++i) show(lines_[order_[i]]);

@@ -158,6 +158,23 @@ TEST(Captain, CarriesATurnOutThatItHasBegun) {
   }
 }
 
+TEST(Captain, SaysWhatSpeaksForTheChoicesItWeighed) {
+  Captain<LostSeas> captain;
+  int others = 0;  // reasons of choices that are not the bosun's
+  for (int decisions = 2; decisions <= 30; decisions += 4) {
+    const Middle<LostSeas> at(decisions);
+    Dice dice = Dice::fast(1);
+    const LostSeas::Move usual = LostSeas::bosun(at.rules, at.view, at.seat, dice).move;
+    Thoughts<LostSeas::Move> thoughts;
+    captain.think(at.question(), {.iterations = 60}, Stop{}, dice, &thoughts);
+    for (const auto& option : thoughts.considered) {
+      others += option.why.given() && !(option.move == usual);
+      EXPECT_TRUE(option.why.given() || !LostSeas::merit(at.rules, at.view, at.seat, option.move).given());
+    }
+  }
+  EXPECT_GT(others, 0);
+}
+
 TEST(Captain, PlaysGamesThatTaughtItNothing) {
   const Middle<Toy> at(1, 2);
   EXPECT_FALSE(thought(at, {.iterations = 50}).empty());

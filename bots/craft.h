@@ -118,6 +118,13 @@ constexpr int echoes() {
 
 // --- What to think about ---
 
+// What speaks for a move that is not the bosun's, where the game can say it.
+template <Game G>
+Reason merit(const typename G::Rules& rules, const typename G::State& view, Seat seat, const typename G::Move& move) {
+  if constexpr (requires { G::merit(rules, view, seat, move); }) return G::merit(rules, view, seat, move);
+  else return {};
+}
+
 // Moves that tell their player nothing and change nothing: whoever looks ahead could do them for ever.
 template <Game G>
 bool idle(const typename G::Rules& rules, const typename G::State& view, Seat seat, const typename G::Move& move) {

@@ -240,7 +240,7 @@ constexpr bool ended_by_cap(std::string_view reason) {
 // The bosun's move without its reasons, in a position nothing of which is hidden, as if it were: it reads nothing that
 // `conceal` would take away, and saves the copy. It may be hastier than the bosun.
 //   static bool idle(const Rules&, const State& view, Seat, const Move&);  // changes nothing and tells nothing new
-//
+//   static Reason merit(const Rules&, const State& view, Seat, const Move&);  // what speaks for it, best or not
 // Several ways to play, if what is best depends on what one goes on with. Style 0 is the bosun's:
 //   static constexpr int kStyles;  static std::string_view style_name(int style);
 //   static Move policy(const Rules&, const State& world, Seat, Dice&, int style = 0);

@@ -124,6 +124,8 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
     if (!option.worth) break;
     Facts facts;
     facts.add("choice", narrator_.choice(option.choice, seat)).add("worth", static_cast<int>(*option.worth * 100 + .5));
+    facts.add("reasoned", option.why.given());
+    facts.add("why", option.why.given() ? narrator_.reason(option.why, seat) : std::string{});
     text += " " + say(i == 0 ? "terminal.hint_worth" : "terminal.hint_instead", facts);
   }
   return text;

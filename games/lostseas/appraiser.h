@@ -36,7 +36,8 @@ class Appraiser {
 
     for (int i = 0; i <= kHorizon; ++i) moon_[i] = (view.round + i) % rules.moon_every == 0 ? rules.moon_factor : 1;
     if (view.gems_left == 1) last_gem_ = kJudgement.win * (share_with_last_gem(seat) - kJudgement.hope);
-    if (!shuns_last_gem()) calm_ = 1 - std::min(1.0, kJudgement.weary * (view.round - view.last_find));
+    const int lull = std::max(0, view.round - view.last_find - kJudgement.patience);
+    if (!shuns_last_gem()) calm_ = 1 - std::min(1.0, kJudgement.weary * lull);
     appraise_finds();
   }
 
@@ -52,7 +53,9 @@ class Appraiser {
 
   // XP under no moon. Levels beyond the last unlock give nothing.
   double xp(const Player& player, Between draw, Hundredths multiplier) const {
-    return player.level >= top_level_ ? 0 : per_xp_ * mean_of(draw) * multiplier.count / 100;
+    if (player.level >= top_level_) return 0;
+    const double hurry = 2 * player.level < top_level_ ? kJudgement.early : 1;
+    return hurry * per_xp_ * mean_of(draw) * multiplier.count / 100;
   }
 
   // A random gem out of a hold.

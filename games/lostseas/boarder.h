@@ -32,7 +32,6 @@ class Boarder {
     return second.worth() > first.worth() ? second : first;
   }
 
- private:
   // A short, a middling and a long shove stand for all of them.
   Push push(Side side) const {
     const Between far = rules_.shove;
@@ -45,6 +44,7 @@ class Boarder {
     return push;
   }
 
+ private:
   double found_from(Tile tile) const { return navigator_.prospects(them_, tile.value()) * appraiser_.rivalry(); }
   double danger_from(Tile tile) const { return distance(tile, me_.tile) <= range(rules_, them_) ? danger_ : 0; }
 

@@ -72,14 +72,10 @@ class Bosun {
   // D2: stealing beats shoving, unless moving the target matters more.
   Advice<Move> board() const {
     const Seat target = view_.target;
-    const Push push = Boarder{rules_, view_, seat_, appraiser_, navigator_, now_}.better_push();
+    const Push push = boarder().better_push();
     const bool robs = gunner_.robbery(target.index()) >= kJudgement.shove * push.worth();
     if (may_steal(rules_, view_, target) && robs) return {Steal{}, why(Steal{})};
-    const List<Detail, 4> details{{"target", target}, {"side", push.side}};
-    if (push.safety > 0 && push.safety >= push.denial)
-      return {Shove{push.side}, {"hint.shove_escape", {"LOST-081", "LOST-070"}, details}};
-    if (push.denial > 0) return {Shove{push.side}, {"hint.shove_off_gems", {"LOST-081", "LOST-030"}, details}};
-    return {Shove{push.side}, {"hint.shove_only", {"LOST-086", "LOST-081"}, details}};
+    return {Shove{push.side}, why(push)};
   }
 
   // D3
@@ -87,6 +83,19 @@ class Bosun {
     const Seat target = best_target();
     if (target.somebody() && now_.shot[target.index()][0] > 0) return {Fire{target}, why(Fire{target})};
     return {Hold{}, {"hint.hold", {"LOST-102", "LOST-076"}}};
+  }
+
+  // What can be said for a move even if there is a better one.
+  Reason merit(const Move& move) const {
+    static constexpr std::string_view kOfTheBest[] = {"hint.drift",          "hint.raise",        "hint.raise_attack",
+                                                      "hint.portal_explore", "hint.portal_chase", "hint.portal_drawn",
+                                                      "hint.shun_last_gem",  "hint.steal",        "hint.shove_only"};
+    const Shove* shove = std::get_if<Shove>(&move);
+    const Reason reason = shove != nullptr ? why(boarder().push(shove->side))
+                                           : visit_kind(move, [&](const auto& order) { return why(order); });
+    for (const std::string_view sentence : kOfTheBest)
+      if (reason.sentence == sentence) return {};
+    return reason;
   }
 
  private:
@@ -138,13 +147,13 @@ class Bosun {
     return oceans > 0 ? sum / oceans : kNever;
   }
 
-  // Free, but there are few uses, and they tell most when gems are rare: not while a gem is known that can be fetched
-  // or unknown water is as good.
+  // Free, but there are few uses: not while a gem is known that can be fetched.
   double value(const Seek&) const {
     const Belief& belief = appraiser_.belief();
     if (appraiser_.shuns_last_gem()) return kNever;
     if (belief.unseen <= me_.seeker_uses) return -kNever;  // all that is left will be known
-    return belief.shown == 0 && belief.chance < kJudgement.seek ? -kNever : kNever;
+    const int left = std::max(0, here_ - kJudgement.seek - 1), right = std::min(kMostTiles, here_ + kJudgement.seek);
+    return (belief.shown & water_right_of(left) & water_left_of(right + 1)) == 0 ? -kNever : kNever;
   }
 
   // Sailor's Instinct tells nothing that the view does not. The rest are no orders.
@@ -270,7 +279,7 @@ class Bosun {
     const Course course = navigator_.from(then, here_);
     const double safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
     const double stronger = course.worth - navigator_.from(now_, here_).worth;
-    if (safer > stronger)
+    if (safer > 0 && safer > stronger)
       return {"hint.raise_defence",
               {"LOST-073", "LOST-098"},
               {{"skill", raise.buff}, {"defence", buff.defence}, {"thief", gunner_.thief(now_, here_)}}};
@@ -298,6 +307,15 @@ class Bosun {
   }
 
   Reason why(const Seek&) const { return {"hint.seek", {"LOST-095", "LOST-014"}, {{"uses", me_.seeker_uses}}}; }
+
+  Boarder boarder() const { return {rules_, view_, seat_, appraiser_, navigator_, now_}; }
+
+  Reason why(const Push& push) const {
+    const List<Detail, 4> details{{"target", view_.target}, {"side", push.side}};
+    if (push.safety > 0 && push.safety >= push.denial) return {"hint.shove_escape", {"LOST-081", "LOST-070"}, details};
+    if (push.denial > 0) return {"hint.shove_off_gems", {"LOST-081", "LOST-030"}, details};
+    return {"hint.shove_only", {"LOST-086", "LOST-081"}, details};
+  }
 
   Reason why(const Steal&) const {
     const double chance = gunner_.steals(gunner_.net_bonus(view_.target.index()));
@@ -349,6 +367,10 @@ Advice<LostSeas::Move> LostSeas::bosun(const Rules& rules, const State& view, Se
 LostSeas::Move LostSeas::policy(const Rules& rules, const State& world, Seat seat, Dice& dice, int style) {
   if (world.stage != Stage::order) return bosun(rules, world, seat, dice, style).move;
   return Bosun(rules, world, seat, kStyleTable[static_cast<std::size_t>(style)]).best_order();
+}
+
+Reason LostSeas::merit(const Rules& rules, const State& view, Seat seat, const Move& move) {
+  return view.stage == Stage::over ? Reason{} : Bosun(rules, view, seat).merit(move);
 }
 
 void LostSeas::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {

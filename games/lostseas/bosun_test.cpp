@@ -157,6 +157,40 @@ TEST(LostSeasBosun, UsesGemSeekerWhenUnknownWaterIsFar) {
   EXPECT_EQ(advice.why.sentence, "hint.seek");
 }
 
+// What it has been shown comes first: the uses are not spent all at once, and none is left over.
+TEST(LostSeasBosun, AsksGemSeekerAgainOnceNoGemIsKnownThatIsNear) {
+  const auto advice = [](int known) {
+    Position position;
+    position.ship(kMe, 10, 40).ship(kRival, 40).unknown(11, 18, {12, 13, 15, 16, 18}).shown(Gem::black_pearl, known);
+    return position.advice();
+  };
+  EXPECT_FALSE(is<Seek>(advice(7)));
+  EXPECT_TRUE(is<Seek>(advice(35)));
+}
+
+TEST(LostSeasBosun, SearchesWhereNoRivalIsNearer) {
+  for (const int rival : {17, 23}) {
+    Position position;
+    position.ship(kMe, 20).ship(kRival, rival).unknown(14, 19, {16}).unknown(21, 26, {24});
+    EXPECT_EQ(position.advice().move, rival < 20 ? Move{Sail{1}} : Move{Sail{-1}}) << rival;
+  }
+}
+
+TEST(LostSeasBosun, SaysOfOtherMovesOnlyWhatIsTrueOfThem) {
+  Position position;
+  position.ship(kMe, 10, 60).laden(kMe, 1).ship(kRival, 12).laden(kRival, 3).unknown(8, 9, {8, 9}).round(2);
+  State view = position.state;
+  view.charted = view.visited;
+  LostSeas::settle(position.rules, view);
+  LostSeas::conceal(position.rules, view, kMe);
+  const auto merit = [&](const Move& move) {
+    return LostSeas::merit(position.rules, view, kMe, move).sentence;
+  };
+  EXPECT_EQ(merit(Sail{-1}), "hint.explore");
+  EXPECT_EQ(merit(Fire{kRival}), "hint.fire");
+  EXPECT_EQ(merit(Raise{Buff::sword}), "");  // that it is worth a turn is said of the best move only
+}
+
 TEST(LostSeasBosun, TakesThePortalToUnknownWaterFarAway) {
   Position position;
   position.ship(kMe, 1, 25).ship(kRival, 35).unknown(31, 40, {31, 33, 34, 36, 38, 40});

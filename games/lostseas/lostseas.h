@@ -77,6 +77,7 @@ struct LostSeas {
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
   static bool idle(const Rules&, const State& view, Seat, const Move&);
+  static Reason merit(const Rules&, const State& view, Seat, const Move&);
 
   static constexpr int kStyles = static_cast<int>(lostseas::kStyleTable.size());
   static std::string_view style_name(int style) { return lostseas::kStyleTable[static_cast<std::size_t>(style)].name; }

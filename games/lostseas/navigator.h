@@ -32,11 +32,13 @@ class Navigator {
   // What sailing on from a tile finds, to the better side.
   Search explore(int tile) const {
     const auto worth = [&](int goal, int turns) {
-      return appraiser_.landing(goal, turns);
+      return appraiser_.landing(goal, turns) * (contested(goal, turns) ? 1 - kJudgement.contest : 1);
     };
     const Search left = search(tile, Side::left, speed_, appraiser_.goals(), worth);
     const Search right = search(tile, Side::right, speed_, appraiser_.goals(), worth);
-    return right.worth > left.worth ? right : left;
+    Search best = right.worth > left.worth ? right : left;
+    best.worth += kJudgement.either * std::min(left.worth, right.worth);
+    return best;
   }
 
   // The better of two plans: to search and fire whenever that is worth more, or to chase one ship.
@@ -64,6 +66,15 @@ class Navigator {
   }
 
  private:
+  // Whether a rival can end a turn on a tile as soon as we can.
+  bool contested(int goal, int turns) const {
+    for (int j = 0; j < view_.seats(); ++j) {
+      const Player& them = view_.players[j];
+      if (Seat{j} != seat_ && distance(them.tile, Tile{goal}) <= turns * speed(rules_, them)) return true;
+    }
+    return false;
+  }
+
   // From goal to goal on one side, always the nearest: tiles sailed over keep their secrets (LOST-024).
   template <class Worth>
   Search search(int tile, Side side, int speed, Water goals, Worth worth) const {

@@ -79,6 +79,13 @@ class Bosun {
     return best(idle, chosen);
   }
 
+  // What can be said for a turn even if there is a better one: whom its cards help.
+  Reason merit(const Play& play) {
+    if (play.cards.empty()) return {};
+    const Cost idle = expect({}), cost = expect(play);
+    return cost.sum() < idle.sum() ? reason(play, idle, cost) : Reason{};
+  }
+
   // The turns that save most, the best first.
   void shortlist(Moves& list) {
     Ranking<Play, 7> best;
@@ -266,6 +273,11 @@ Advice<Pacifists::Move> Pacifists::bosun(const Rules& rules, const State& view, 
 Pacifists::Move Pacifists::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
   if (world.phase != Phase::players) return fallback(rules, world, seat);
   return Bosun{rules, world, seat}.best();
+}
+
+Reason Pacifists::merit(const Rules& rules, const State& view, Seat seat, const Move& move) {
+  const Play* play = std::get_if<Play>(&move);
+  return play == nullptr || view.phase != Phase::players ? Reason{} : Bosun{rules, view, seat}.merit(*play);
 }
 
 void Pacifists::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {

@@ -79,6 +79,7 @@ struct Pacifists {
   static int horizon(const Rules&, int seats);
   static constexpr int kEchoes = 6;  // a round is decided by its dice
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static Reason merit(const Rules&, const State& view, Seat, const Move&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&);
   static Move policy(const Rules&, const State& world, Seat, Dice&);

@@ -15,6 +15,16 @@ class Adviser : public Mate {
   Reason why(const Move& move) const {
     return visit_kind(move, [&](const auto& choice) { return reason(choice); });
   }
+  // What can be said for a move even if there is a better one.
+  Reason merit(const Move& move) const {
+    static constexpr std::string_view kOfAny[] = {
+        "hint.treasure", "hint.good",   "hint.meet",           "hint.closer",    "hint.blow_pirate",  "hint.blow_away",
+        "hint.hit",      "hint.snatch", "hint.out_of_the_way", "hint.drift_own", "hint.drift_pirates"};
+    const Reason reason = why(move);
+    for (const std::string_view sentence : kOfAny)
+      if (reason.sentence == sentence) return reason;
+    return {};
+  }
 
  private:
   Reason reason(const Vote&) const { return {"hint.vote", {"SEA-S02"}}; }
@@ -136,6 +146,10 @@ Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& 
 
 SeaOfPlunder::Move SeaOfPlunder::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
   return best_of(rules, world, seat, Mate{rules, world, seat});
+}
+
+Reason SeaOfPlunder::merit(const Rules& rules, const State& view, Seat seat, const Move& move) {
+  return Adviser{rules, view, seat}.merit(move);
 }
 
 void SeaOfPlunder::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {

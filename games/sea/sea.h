@@ -77,6 +77,7 @@ struct SeaOfPlunder {
   static Move policy(const Rules&, const State& world, Seat, Dice&);
   // The choices worth a thought, best first: the bosun's five best. For players who search.
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static Reason merit(const Rules&, const State& view, Seat, const Move&);
   static constexpr std::string_view kCaps[] = {"rounds"};
   static void for_bots(Rules& rules) {
     if (rules.round_limit == 0) rules.round_limit = 100;  // SEA-175, SEA-Q52

@@ -101,17 +101,19 @@ namespace {
 tell::Hint advice_of(const Thought& thought, const Narrator& narrator, Seat seat, Language listener) {
   constexpr std::size_t kBest = 3;
   tell::Hint hint{{thought.choice.move}, narrator.choice(thought.choice, seat), {}, {}};
-  for (const auto& option : thought.considered)
-    if (option.worth && hint.best.size() < kBest)
-      hint.best.push_back({{option.choice.move},
-                           narrator.choice(option.choice, seat),
-                           static_cast<Natural>(std::clamp(std::lround(*option.worth * 100), 0l, 100l))});
-  if (thought.why.given()) hint.reason = narrator.reason(thought.why, seat);
-  for (const tell::Weighed& choice : hint.best) {
-    const char* key = &choice == hint.best.data() ? "hint.worth" : "hint.instead";
-    const auto worth = static_cast<std::int64_t>(choice.worth);
+  const auto tell = [&](const std::string& sentence) {
     if (!hint.reason.empty()) hint.reason += ' ';
-    hint.reason += say(key, {{"choice", choice.label}, {"worth", worth}}, listener);
+    hint.reason += sentence;
+  };
+  if (thought.why.given()) tell(narrator.reason(thought.why, seat));
+  for (const auto& option : thought.considered) {
+    if (!option.worth || hint.best.size() >= kBest) continue;
+    const auto worth = std::clamp(std::lround(*option.worth * 100), 0l, 100l);
+    const std::string label = narrator.choice(option.choice, seat);
+    const bool first = hint.best.empty();
+    hint.best.push_back({{option.choice.move}, label, static_cast<Natural>(worth)});
+    tell(say(first ? "hint.worth" : "hint.instead", {{"choice", label}, {"worth", std::int64_t{worth}}}, listener));
+    if (!first && option.why.given()) tell(narrator.reason(option.why, seat));
   }
   return hint;
 }

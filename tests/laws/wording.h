@@ -102,6 +102,8 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
     if (move % 4 == 0) {
       Dice luck = Dice::fast(dice.bits());
       reason(G::bosun(typed.rules(), view, seat, luck).why, seat);
+      if constexpr (requires { G::merit(typed.rules(), view, seat, list[0]); })
+        if (const Reason why = G::merit(typed.rules(), view, seat, list[first]); why.given()) reason(why, seat);
     }
     const Seat stranger{dice.pick(seats)};
     typename G::Move odd;
