@@ -133,7 +133,10 @@ test('a long list of actions is found by typing, and the page does not jump', li
   const ann = await person(place);
   const { page } = ann;
   // Ammunition for everybody, and nobody sinks soon: a turn of one's own has eleven ships to fire at.
-  await openTable(page, place.harbour.base, 'raiders', { seats: Array(11).fill('bosun'), options: { start_ammo: 10, smoke_seconds: 1 } });
+  await openTable(page, place.harbour.base, 'raiders', {
+    seats: Array(11).fill('bosun'),
+    options: { start_ammo: 10, smoke_seconds: 1 },
+  });
   await page.locator('main.table').waitFor();
   const field = page.getByLabel(/Find among \d+ actions/);
   while (!(await field.count())) {
