@@ -1,7 +1,9 @@
 // Everything by keys: the list of the moment, keys of one's own, reading back, describing, and what phones and ears need of it.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { accessible, content, limit, person, port, until } from './people.mjs';
+import { program } from './harbour.mjs';
+import { accessible, content, limit, person, picture, port, until } from './people.mjs';
 import { advised, allActions, doable, openTable, standing, turn, yourTurn } from './play.mjs';
 
 const place = port();
@@ -22,6 +24,41 @@ async function shut(page) {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
+
+test('a moment is marked with one key where the host wants it, and counted', limit, async () => {
+  const ann = await person(place);
+  const { page } = ann;
+  await page.goto(`${place.harbour.base}/#/new/lostseas`);
+  await page.locator('.seats select').first().waitFor();
+  await page.getByLabel('Seat 2').selectOption('bosun');
+  await page.getByLabel(/Players may mark moments/).check();
+  await accessible(page, 'a table with marks');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await yourTurn(page).first().waitFor();
+  await unfocus(page);
+  await page.keyboard.press('!');
+  await hears(page, /Marked: confusing here\. Nobody else is told\./);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('boring here: for whoever designs the game').waitFor();
+  await shut(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Mark: boring here' }).click();
+  await hears(page, /Marked: boring here\./);
+  await picture(page, 'marks-desktop');
+  const said = execFileSync(program, ['marks', place.harbour.data, '--json'], { encoding: 'utf8' });
+  const { together, rounds } = JSON.parse(said).lostseas;
+  assert.deepEqual([together.confusing, together.boring], [1, 1]);
+  assert.equal(rounds['1'].confusing, 1);
+
+  // Elsewhere the key means nothing, and nothing offers it.
+  await page.goto(`${place.harbour.base}/#/`);
+  await page.getByRole('button', { name: /^Play now: Pirates/ }).click();
+  await yourTurn(page).first().waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Keys' }).waitFor();
+  assert.equal(await page.getByRole('menuitem', { name: /^Mark/ }).count(), 0);
+  content(ann);
+});
 
 test('the keys of the table do what the list says', limit, async () => {
   const ann = await person(place);
