@@ -266,11 +266,13 @@ TEST(RaidersKnowledge, NoSilenceTellsWhoHoldsASmokeBomb) {  // RAID-062, RAID-06
       Raiders::Moves list;
       Raiders::moves(rules, state, seat, list);
       const Move move = list[dice.pick(list.size())];
-      if (state.stage != Stage::smoke) {
-        State unarmed = state;
-        for (Ship& ship : unarmed.ships)
-          for (Card& card : ship.hand)
-            if (card == Card::smoke_bomb) card = Card::anchor_drop;
+      State unarmed = state;
+      for (Ship& ship : unarmed.ships)
+        for (Card& card : ship.hand)
+          if (card == Card::smoke_bomb) card = Card::anchor_drop;
+      // A trade may name the card itself.
+      if (state.stage != Stage::smoke && state.offer.card != Card::smoke_bomb &&
+          !Raiders::check(rules, unarmed, seat, move).given()) {
         const Dice luck = dice;
         Dice first = luck, second = luck;
         Log with, without;
