@@ -82,6 +82,7 @@ bool same_parts(const Form& form, const void* a, const void* b) {
     case Shape::list: {
       const std::size_t count = form.count(a);
       if (count != form.count(b)) return false;
+      if (count == 0) return true;  // an empty list may have no place in memory
       if (form.items != nullptr) {
         if (form.item->is_bytes && std::memcmp(form.items(a), form.items(b), count * form.item->size) == 0) return true;
         if (form.item->is_word) return false;

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "engine/walk.h"
+
 namespace tortuga {
 namespace {
 
@@ -54,6 +56,7 @@ class Reading {
         const auto* list = items(value, 0, kMostItems);
         if (list == nullptr) return;
         form.clear(out);
+        if (!list->empty() && (*list)[0].is_string() && walkable(*form.item)) return walk(*list, form, out);
         for (std::size_t i = 0; i < list->size(); ++i)
           add(form, out, i, [&](void* item) { whole((*list)[i], *form.item, item); });
         return;
@@ -218,6 +221,34 @@ class Reading {
       return !flaw_.found();
     };
     form.add(out, {[](void* context, void* item) { return (*static_cast<decltype(fill)*>(context))(item); }, &fill});
+  }
+
+  // Its steps as letters, then the members of the first place.
+  void walk(const json::array& told, const Form& form, void* out) {
+    const Form& place = *form.item;
+    const std::size_t members = place.parts.size();
+    if (told.size() != members + 1) return fail("a walk without its first place");
+    const json::string& letters = told[0].get_string();
+    if (letters.size() >= kMostItems) return fail("no walk is as long as this");
+    Step here{};
+    const auto arrive = [&](std::size_t i) {
+      add(form, out, i, [&](void* item) {
+        for_each_part(place, item, [&, at = here.begin()](const FormPart& part, void* member) mutable {
+          std::int64_t number = 0;
+          if (in_range(*at++, least_whole(*part.form), most_whole(*part.form), number))
+            set_whole(*part.form, member, number);
+        });
+      });
+    };
+    for (std::size_t i = 0; i < members; ++i)
+      if (!in_range(told[i + 1], least_whole(*place.parts[i].form), most_whole(*place.parts[i].form), here[i])) return;
+    arrive(0);
+    for (std::size_t i = 0; i < letters.size() && !flaw_.found(); ++i) {
+      const auto step = step_of(letters[i], members);
+      if (!step) return fail("there is no such step: " + std::string(1, letters[i]));
+      for (std::size_t member = 0; member < members; ++member) here[member] += (*step)[member];
+      arrive(i + 1);
+    }
   }
 
   // Some lists make up their items, so that none can be changed in its place: the list is made anew.

@@ -499,6 +499,44 @@ TYPED_TEST(Shapes, OfStrangersSurviveJson) {
   if (shape_of<TypeParam> != Shape::parsed) EXPECT_GT(seen.size(), 1u);  // not always the same
 }
 
+struct Buoy {
+  std::int8_t q = 0, r = 0;
+};
+BOOST_DESCRIBE_STRUCT(Buoy, (), (q, r))
+struct Course {
+  std::vector<Buoy> buoys;
+};
+BOOST_DESCRIBE_STRUCT(Course, (), (buoys))
+
+TEST(Walks, AreToldByTheirStepsAndReadAgain) {
+  const auto told = [](const Course& course) {
+    std::string text;
+    write_tight(text, form<Course>, &course);
+    boost::json::value value;
+    EXPECT_EQ(parse_json(text, value).text(), "");
+    Course read;
+    EXPECT_EQ(read_tight(value, read).text(), "") << text;
+    EXPECT_TRUE(same(course, read)) << text;
+    return text;
+  };
+  // East is a digit 2 and a digit 1: 5. South-west is 0 and 2: 6. Staying is 4.
+  EXPECT_EQ(told({{{-13, 4}, {-12, 4}, {-13, 5}, {-13, 5}}}), R"([["564",-13,4]])");
+  // What is short or leaps is told place by place.
+  EXPECT_EQ(told({{{-13, 4}, {-12, 4}}}), "[[[-13,4],[-12,4]]]");
+  EXPECT_EQ(told({{{0, 0}, {0, 1}, {0, 3}}}), "[[[0,0],[0,1],[0,3]]]");
+  EXPECT_EQ(told({}), "[[]]");
+}
+
+TEST(Walks, ThatLeadNowhereAreRefused) {
+  for (const char* strange : {R"([["5"]])", R"([["5",1]])", R"([["5",1,2,3]])", R"([["9",0,0]])", R"([["/",0,0]])",
+                              R"([["5",127,0]])", R"([["5",1.5,0]])", R"([["5","a",0]])"}) {
+    boost::json::value value;
+    ASSERT_EQ(parse_json(strange, value).text(), "") << strange;
+    Course read;
+    EXPECT_TRUE(read_tight(value, read).found()) << strange;
+  }
+}
+
 // --- What only some of them do
 // ------------------------------------------------------------------------------------------
 

@@ -1,8 +1,10 @@
 #include "engine/tight.h"
 
 #include <bit>
+#include <utility>
 
 #include "engine/digest.h"
+#include "engine/walk.h"
 #include "engine/write.h"
 
 namespace tortuga {
@@ -45,6 +47,38 @@ class Row {
 void write_parts(Row& row, const Form& form, const void* object) {
   for_each_part(form, object,
                 [&](const FormPart& part, const void* place) { write_tight(row.next(), *part.form, place); });
+}
+
+constexpr std::size_t kShortWalk = 3;  // what is shorter is told as briefly without letters
+
+// False if it is no walk, and then nothing is written.
+bool write_walk(std::string& out, const Form& form, const void* list) {
+  const Form& place = *form.item;
+  if (!walkable(place) || form.count(list) < kShortWalk) return false;
+  const std::size_t members = place.parts.size();
+  Step first{}, before{};
+  std::string letters;
+  bool begun = false, walks = true;
+  for_each_item(form, list, [&](const void* item) {
+    Step here{}, step{};
+    std::size_t i = 0;
+    for_each_part(place, item, [&](const FormPart& part, const void* at) {
+      here[i] = whole_at(*part.form, at);
+      step[i] = here[i] - before[i];
+      ++i;
+    });
+    before = here;
+    if (!std::exchange(begun, true)) return void(first = here);
+    const auto letter = letter_of(step, members);
+    walks = walks && letter.has_value();
+    if (walks) letters += *letter;
+  });
+  if (!walks) return false;
+  Row row(out);
+  write_text(row.next(), letters);
+  for (std::size_t i = 0; i < members; ++i) write_number(row.next(), first[i]);
+  row.end();
+  return true;
 }
 
 void write_list_changes(std::string& out, const Form& form, const void* before, const void* now) {
@@ -109,6 +143,7 @@ void write_tight(std::string& out, const Form& form, const void* value) {
       return row.end();
     }
     case Shape::list: {
+      if (write_walk(out, form, value)) return;
       Row row(out);
       for_each_item(form, value, [&](const void* item) { write_tight(row.next(), *form.item, item); });
       return row.end();

@@ -1,6 +1,7 @@
 // JSON without names, for two ends that have the same types: who has the engine needs only what it cannot know. A
-// struct is the list of its members, a name its number, a set the list of what is in it. What changed between two
-// values is told the same way, and only there. Read by read_tight.h; that both ends are alike is told by match_mark.h.
+// struct is the list of its members, a name its number, a set what is in it; a walk (walk.h) its steps and where it
+// began. What changed is told the same way, and only there. Read by read_tight.h; that both ends are alike, by
+// match_mark.h.
 #pragma once
 
 #include <string>
