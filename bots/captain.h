@@ -41,7 +41,10 @@ class Captain : public Thinker<G> {
     const Deadline deadline(budget, stop);
     count_ = 0;
     add({G::bosun(question.rules, question.view, question.seat, dice), 0});
-    if (!consider_plans(question, dice)) consider_moves(question, dice);
+    if (!consider_plans(question, dice)) {
+      consider_moves(question, dice);
+      consider_styles(budget);
+    }
     for (int i = 0; i < count_; ++i) order_[i] = i;
     left_ = count_;
     worlds_ = before_ = 0;
@@ -54,8 +57,10 @@ class Captain : public Thinker<G> {
   }
 
  private:
-  static constexpr int kMost = 24;       // moves that are considered
-  static constexpr int kLongest = 2000;  // decisions of one line: some games would never end
+  static constexpr int kMost = 30;                // lines that are considered
+  static constexpr std::uint32_t kForALine = 40;  // iterations: eight worlds before the first of five cuts
+  static constexpr int kTimeForALine = 4;         // milliseconds, enough for that in any game
+  static constexpr int kLongest = 2000;           // decisions of one line: some games would never end
   static constexpr int kMostThreads = 64;
   static constexpr std::uint32_t kUnlimited = 1000;  // iterations, where nobody sets a limit
   static constexpr double kUnit = 1 << 20;           // sums are whole numbers, so that their order does not matter
@@ -133,6 +138,25 @@ class Captain : public Thinker<G> {
         add({{move, {}}});
         --wanted;
       }
+    }
+  }
+
+  // What a move is worth depends on what its player goes on with: each of them in every style, as far as the time
+  // allows to tell so many lines apart.
+  void consider_styles(const Budget& budget) {
+    if constexpr (Styled<G> && !Planned<G>) {
+      int most = kMost;
+      if (budget.milliseconds > 0) most = std::min(most, budget.milliseconds / kTimeForALine);
+      if (budget.iterations > 0) most = std::min(most, static_cast<int>(budget.iterations / kForALine));
+      const int moves = count_;
+      for (int style = 0; style < G::kStyles; ++style)
+        for (int i = 0; i < moves && count_ < most; ++i) {
+          const Line line{lines_[i].advice, style};
+          if (std::none_of(lines_, lines_ + count_, [&](const Line& known) {
+                return known.style == style && known.advice.move == line.advice.move;
+              }))
+            add(line);
+        }
     }
   }
 

@@ -175,6 +175,47 @@ TEST(Captain, SaysWhatSpeaksForTheChoicesItWeighed) {
   EXPECT_GT(others, 0);
 }
 
+// A toy with two ways to play, the highest card first or the lowest; seat 0 wins only by its middle card and then the
+// lowest one: no way begins so, and only one goes on so.
+struct Patient : Toy {
+  static constexpr int kStyles = 2;
+
+  static Move policy(const Rules&, const State& world, Seat seat, Dice&, int style = 0) {
+    const auto& hand = *world.hands[seat.index()];
+    toys::Card best = hand[0];
+    for (toys::Card card : hand)
+      if (style == 0 ? card.value() > best.value() : card.value() < best.value()) best = card;
+    return toys::Play{best};
+  }
+  static Advice<Move> bosun(const Rules& rules, const State& view, Seat seat, Dice& dice, int style = 0) {
+    return {policy(rules, view, seat, dice, style), {}};
+  }
+  static Outcome outcome(const Rules& rules, const State& state) {
+    Outcome outcome = Toy::outcome(rules, state);
+    if (!state.over) return outcome;
+    const int first = state.table[0].value(), second = state.table[2].value(), third = state.table[4].value();
+    outcome.winners = SeatSet::only(second < first && first < third ? Seat{0} : Seat{1});
+    return outcome;
+  }
+};
+static_assert(Game<Patient>);
+
+TEST(Captain, SeesWhatComesOfAMoveInEveryStyle) {
+  const Middle<Patient> at(0, 2);
+  Captain<Patient> captain;
+  const auto chosen = [&](std::uint32_t iterations) {
+    Dice dice = Dice::fast(1);
+    return captain.think(at.question(), {.iterations = iterations}, Stop{}, dice, nullptr).move;
+  };
+  Dice dice = Dice::fast(1);
+  const Patient::Move highest = Patient::policy(at.rules, at.view, at.seat, dice, 0),
+                      lowest = Patient::policy(at.rules, at.view, at.seat, dice, 1);
+  const Patient::Move wins = chosen(1000);
+  EXPECT_FALSE(wins == highest);
+  EXPECT_FALSE(wins == lowest);
+  EXPECT_EQ(chosen(60), highest);  // too little time to tell so many lines apart
+}
+
 TEST(Captain, PlaysGamesThatTaughtItNothing) {
   const Middle<Toy> at(1, 2);
   EXPECT_FALSE(thought(at, {.iterations = 50}).empty());

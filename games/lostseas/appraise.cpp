@@ -128,7 +128,7 @@ bool LostSeas::idle(const Rules&, const State&, Seat, const Move& move) {
 }
 
 int LostSeas::horizon(const Rules&, int seats) {
-  return seats <= 2 ? 8 : 5;
+  return seats <= 2 ? 8 : 3;
 }
 
 }  // namespace tortuga
