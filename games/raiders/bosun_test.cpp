@@ -212,5 +212,46 @@ TEST(RaidersBosun, TradesNothingInADuel) {
   EXPECT_EQ(choice(rules, state, Seat{1}), Move{Decline{}});
 }
 
+TEST(RaidersBosun, SaysOfOtherMovesOnlyWhatIsTrueOfThem) {
+  const Rules rules = rules_for(3);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent, ShipName::stormrider});
+  Ship& me = state.at(Seat{0});
+  me.hand = {Card::trap_net, Card::surgeon};
+  const auto merit = [&](const Move& move) {
+    State view = state;
+    Raiders::settle(rules, view);
+    Raiders::conceal(rules, view, Seat{0});
+    return Raiders::merit(rules, view, Seat{0}, move).sentence;
+  };
+  EXPECT_EQ(merit(Fire{Seat{1}}), "hint.fire");
+  EXPECT_EQ(merit(Plunder{}), "hint.plunder");
+  EXPECT_EQ(merit(Maneuver{}), "hint.dodge");
+  EXPECT_EQ(merit(Play{Card::trap_net, Seat{2}}), "hint.hamper");
+  EXPECT_EQ(merit(Reload{}), "hint.stock");
+  me.ammo = 0;
+  EXPECT_EQ(merit(Reload{}), "hint.reload");
+
+  me.hp = static_cast<decltype(me.hp)>(me.max_hp - rules.cards.surgeon);
+  EXPECT_EQ(merit(Repair{}), "hint.mend");
+  EXPECT_EQ(merit(Play{Card::surgeon, {}}), "hint.play_heal");
+  ++me.hp;
+  EXPECT_EQ(merit(Play{Card::surgeon, {}}), "") << "a part of it would be wasted";
+  state.at(Seat{1}).fragments = static_cast<std::int8_t>(rules.fragments_to_win - 1);
+  me.ammo = 3;
+  EXPECT_EQ(merit(Fire{Seat{1}}), "hint.fire_leader");
+}
+
+TEST(RaidersBosun, SpeaksForASmokeBombOnlyWhereItMaySaveTheShip) {
+  const Rules rules = rules_for(2);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent});
+  state.stage = Stage::smoke;
+  state.action = Action::fire;
+  state.turn = Seat{1};
+  state.target = Seat{0};
+  EXPECT_FALSE(Raiders::merit(rules, state, Seat{0}, SmokeBomb{}).given());
+  state.at(Seat{0}).hp = 2;
+  EXPECT_EQ(Raiders::merit(rules, state, Seat{0}, SmokeBomb{}).sentence, "hint.smoke_last");
+}
+
 }  // namespace
 }  // namespace tortuga::raiders

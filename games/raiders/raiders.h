@@ -12,7 +12,8 @@
 //   table.cpp  labels.cpp    what a player reads besides the log
 //   figures.cpp  what a page shows besides the position
 //   appraise.cpp a position in numbers, for bots that look ahead
-//   bosun.cpp    what a decent player does, in the styles of style.h; weigher.cpp: the figures behind it
+//   bosun.cpp    what a decent player does, in the styles of style.h; weigher.cpp: the figures behind it;
+//                merit.cpp: what speaks for other moves
 #pragma once
 
 #include "engine/game.h"
@@ -99,6 +100,7 @@ struct Raiders {
   static void appraise(const Rules&, const State&, Sheet&);
   static int horizon(const Rules&, int seats);
   static void shortlist(const Rules&, const State& view, Seat, Moves&);
+  static Reason merit(const Rules&, const State& view, Seat, const Move&);
 
   static constexpr int kStyles = static_cast<int>(raiders::kStyleTable.size());
   static std::string_view style_name(int style) { return raiders::kStyleTable[static_cast<std::size_t>(style)].name; }
