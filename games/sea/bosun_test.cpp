@@ -110,6 +110,60 @@ TEST(SeaBosun, TakesTheMissingColour) {
   EXPECT_EQ(table.advice().move, Move(Take{Colour::purple}));
 }
 
+// Rivals and pirates far from everything, unless a test says otherwise.
+void clear_waters(State& state) {
+  for (Colour ship : {Colour::green, Colour::blue, Colour::purple}) state.ships[ship] = at("A1");
+  state.pirates.fill(at("A13"));
+}
+
+TEST(SeaBosun, EndsWhereACardLeftLeadsToTheNextIsland) {
+  Sitting table(4);
+  table.state.stage = Stage::play;
+  clear_waters(table.state);
+  table.state.ships[Colour::orange] = at("E7");
+  table.state.islands.push(at("H9"));
+  table.hold({"ST2-E", "ST3-E", "ST2-S"});
+  EXPECT_EQ(table.advice().move, Move(Play{named("ST3-E"), false}));  // past G7 to H7, and H9 is two steps south of it
+}
+
+TEST(SeaBosun, TakesTheIslandThatARivalWouldTakeFirst) {
+  for (const auto& [rival, card] : {std::pair{at("K7"), "ST3-E"}, std::pair{at("A7"), "ST3-W"}}) {
+    Sitting table(4);
+    table.state.stage = Stage::play;
+    clear_waters(table.state);
+    table.state.ships[Colour::orange] = at("F7");
+    table.state.ships[Colour::green] = rival;
+    table.state.islands[0] = at("C7");
+    table.state.islands.push(at("I7"));
+    table.hold({"ST3-E", "ST3-W"});
+    EXPECT_EQ(table.advice().move, Move(Play{named(card), false}));
+  }
+}
+
+TEST(SeaBosun, LeavesAPirateWhereManyCardsLeadToARival) {
+  Sitting table(4);
+  table.state.stage = Stage::bonus;
+  table.state.card = named("FK-E");
+  clear_waters(table.state);
+  table.state.ships[Colour::green] = at("G4");
+  table.state.pirates[0] = at("E6");  // on G7 three steps straight from the rival, on G5 it would be one
+  table.state.islands[0] = at("M13");
+  EXPECT_EQ(table.advice().move, Move(Drive{1, path("E SE")}));
+}
+
+TEST(SeaBosun, KeepsOffTheSquaresThatCardsLeadPiratesTo) {
+  Sitting table(4);
+  table.state.stage = Stage::sail;
+  table.state.card = named("LN3-E");
+  clear_waters(table.state);
+  table.state.ships[Colour::orange] = at("G9");
+  table.state.islands[0] = at("G10");
+  table.state.pirates[0] = at("J6");  // three steps north of J9
+  EXPECT_EQ(table.advice().move, Move(Sail{Colour::orange, path("W W W")}));
+  table.state.pirates[0] = at("D6");
+  EXPECT_EQ(table.advice().move, Move(Sail{Colour::orange, path("E E E")}));
+}
+
 TEST(SeaBosun, ItsShortListIsShortLegalAndBeginsWithItsChoice) {
   Rules rules;
   SeaOfPlunder::prepare(rules, 4);

@@ -7,6 +7,7 @@
 #include "engine/visit.h"
 #include "games/sea/goods.h"
 #include "games/sea/judgement.h"
+#include "games/sea/reach.h"
 #include "games/sea/sea.h"
 #include "games/sea/sight.h"
 
@@ -15,7 +16,14 @@ namespace tortuga::sea {
 class Mate {
  public:
   Mate(const Rules& rules, const State& view, Seat seat)
-      : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), waters_(view), goods_(goods_of(me_)) {
+      : rules_(rules),
+        view_(view),
+        seat_(seat),
+        me_(view.at(seat)),
+        waters_(view),
+        goods_(goods_of(me_)),
+        hand_(me_.hand),
+        deck_(rules) {
     know_goods();
     const int mine = score_of(rules, me_).points;
     for (int i = 0; i < view.seats(); ++i)
@@ -23,6 +31,8 @@ class Mate {
     if (view.start != kNobody)  // SEA-S02: while a vote is on, nobody has begun yet
       for (Seat s = next_seat(view, view.turn); s != view.start; s = next_seat(view, s)) ++turns_after_;
     last_turn_ = view.ending != Ending::none || (rules.round_limit > 0 && view.round >= rules.round_limit);
+    gains_ = gains(goods_);
+    watch_rivals();
   }
 
   // --- What a choice is worth ---
@@ -169,21 +179,23 @@ class Mate {
   }
 
   // How well a ship lies: near Treasure Islands, near ports of colours that are missing, away from pirates.
-  int berth(Square here, const Goods& goods) const {
-    int port = kSize;
+  int berth(Square here, const Goods& goods, unsigned taken) const {
+    int port = kSize, island = kSize;
     for (int c = 0; c < kColours; ++c)
-      if (goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0 && distance(here, view_.ports.at(c)) < port)
-        port = distance(here, view_.ports.at(c));
-    int value = -kJudgement.island_far * nearest_island(here) - (port < kSize ? kJudgement.port_far * port : 0);
-    for (Square pirate : view_.pirates) {
-      const int far = distance(here, pirate);
-      value -= far <= 2 ? kJudgement.lurking : far == 3 ? kJudgement.lurking_far : 0;
-    }
-    return value;
+      if (goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0)
+        port = lower(port, distance(here, view_.ports.at(c)));
+    for (int i = 0; i < view_.islands.size(); ++i)
+      if ((taken >> i & 1) == 0) island = lower(island, distance(here, view_.islands[i]));
+    if (island == kSize) island = kJudgement.new_far;
+    int value = -kJudgement.island_far * island - (port < kSize ? kJudgement.port_far * port : 0);
+    double aimed = 0;
+    for (Square pirate : view_.pirates)
+      if (on_board(pirate)) aimed += theirs_.chance(deck_.count(apart(pirate, here), false));
+    return value - static_cast<int>(kJudgement.aimed_at * aimed);
   }
 
   // All ships as they lie, after a card that moves none of them was played.
-  int still(Card played = kNoCard) const { return future(-1, kOff, goods_, played); }
+  int still(Card played = kNoCard) const { return future(-1, kOff, 0, goods_, played); }
 
   int course(Colour ship, Path path, Card card) const {
     const Sight sight = waters_.along(view_.ships[ship], path, card, static_cast<int>(ship));
@@ -209,53 +221,92 @@ class Mate {
     value += change;
     if (sight.islands > 0 && me_.treasures + sight.islands * rules_.island_treasures >= rules_.treasure_goal)
       value += end_value(value);
-    return value + future(static_cast<int>(ship), sight.end, goods, card);
+    return value + future(static_cast<int>(ship), sight.end, sight.taken, goods, card);
   }
 
-  // What the ships promise for the turns to come, if one of them lies elsewhere and a card is played: how they lie, and
-  // what the cards left in hand could do from there. Nothing, once no turn is to come.
-  int future(int moved, Square end, const Goods& goods, Card played) const {
+  // What the ships promise for the turns to come, if one of them lies elsewhere, islands are taken and a card is
+  // played: how they lie, what they could reach from there, and what rivals could. Nothing, once no turn is to come.
+  int future(int moved, Square end, unsigned taken, const Goods& goods, Card played) const {
     if (last_turn_) return 0;
+    const Gains gain = goods == goods_ ? gains_ : gains(goods);
+    const HandReach::Cards gone = HandReach::bit(me_.hand, played);
     int best = -20 * kJudgement.treasure, second = best;
     for (int c = 0; c < kColours; ++c) {
       if (!mine(c)) continue;
       const Square here = c == moved ? end : view_.ships.at(c);
-      const int value = berth(here, goods) + kJudgement.next * prospects(here, goods, played) / 100;
+      const int value = berth(here, goods, taken) + kJudgement.next * promise(here, taken, gain, gone) / 100;
       second = higher(second, lower(best, value));
       best = higher(best, value);
     }
-    return second > -20 * kJudgement.treasure ? best + kJudgement.second_ship * second / 100 : best;
+    if (second > -20 * kJudgement.treasure) best += kJudgement.second_ship * second / 100;
+    return best - threat(taken);
   }
 
-  // The best that a card left in hand could do from a square next turn. Most courses end where others do: what the hand
-  // can do from a square is reckoned once.
-  int prospects(Square from, const Goods& goods, Card played) const {
-    unsigned missing = 0;
-    for (int c = 0; c < kColours; ++c) missing |= static_cast<unsigned>(goods[static_cast<std::size_t>(c)] == 0) << c;
-    const unsigned key = (static_cast<unsigned>(index_of(from)) << kColours | missing) + 1;
-    Prospects& known = prospects_[key % kProspects];
-    if (known.key != key) known = {key, prospects(from, missing)};
-    return played == known.hand.by ? known.hand.second : known.hand.best;
-  }
-
-  // The best and the second best of all cards in hand.
-  Best prospects(Square from, unsigned missing) const {
-    Best hand;
-    for (Card card : me_.hand) {
-      if (sort_of(card) != Sort::map && sort_of(card) != Sort::port) continue;
-      int best = 0;
-      for (Path path : courses_of(card, false)) {
-        int value = 0;
-        Square here = from;
-        for (int s = 0; s < length_of(path); ++s) {
-          here = path == kJump ? port_square(view_, card) : step(here, way_of(path, s));
-          value += kJudgement.treasure * waters_.islands(here) + 200 * std::popcount(waters_.ports(here) & missing);
-        }
-        best = higher(best, value);
-      }
-      hand.add(best, card);
+  // What one more Good of each colour is worth, where one can be had at its port.
+  using Gains = std::array<int, kColours>;
+  Gains gains(const Goods& goods) const {
+    Gains gain{};
+    const int before = goods_value(goods);
+    for (int c = 0; c < kColours; ++c) {
+      if (view_.stacks.at(c) == 0 || !on_board(view_.ports.at(c)) || pirate_on(view_, view_.ports.at(c))) continue;
+      Goods more = goods;
+      ++more[static_cast<std::size_t>(c)];
+      gain[static_cast<std::size_t>(c)] = goods_value(more) - before;
     }
-    return hand;
+    return gain;
+  }
+
+  // The best that can be reached from a square next turn, with the cards left in hand or with those that will be drawn.
+  int promise(Square from, unsigned taken, const Gains& gain, HandReach::Cards gone) const {
+    int best = 0;
+    for (int i = 0; i < view_.islands.size(); ++i) {
+      if ((taken >> i & 1) != 0) continue;
+      best = higher(best, hoped(apart(from, view_.islands[i]), 0, gone, island_worth_[static_cast<std::size_t>(i)]));
+    }
+    for (int c = 0; c < kColours; ++c)
+      if (const int worth = gain[static_cast<std::size_t>(c)]; worth > best)
+        best = higher(best, hoped(apart(from, view_.ports.at(c)), hand_.jumps(c), gone, worth));
+    return best;
+  }
+  int hoped(std::size_t way, HandReach::Cards jumps, HandReach::Cards gone, int worth) const {
+    if (((hand_.cards(way, false) | jumps) & ~gone) != 0) return worth;
+    int value = static_cast<int>(worth * drawn_.chance(deck_.count(way, false)));
+    if (me_.tokens > 0 && worth > token()) {
+      const double sure = (hand_.cards(way, true) & ~gone) != 0 ? 1 : drawn_.chance(deck_.count(way, true));
+      value = higher(value, static_cast<int>((worth - token()) * sure));
+    }
+    return value;
+  }
+
+  // What the rivals may do to us on the islands that are left.
+  int threat(unsigned taken) const {
+    double most = 0;
+    for (int i = 0; i < view_.islands.size(); ++i)
+      if ((taken >> i & 1) == 0 && danger_[static_cast<std::size_t>(i)] > most)
+        most = danger_[static_cast<std::size_t>(i)];
+    return static_cast<int>(kJudgement.threat * most);
+  }
+
+  // How likely each island is to be taken by rivals before our next turn: they hold cards like those of the deck.
+  void watch_rivals() {
+    int cards = rules_.deck.size() - view_.deck.size() - view_.pile.size() - view_.queue.size();
+    for (Card card : me_.hand) cards -= is_playable(card);
+    const int rivals = view_.seats() - 1;
+    theirs_ = deck_.among(higher(0, (cards + rivals / 2) / rivals) + rules_.draws);
+    ours_ = deck_.among(me_.hand.size());
+    drawn_ = deck_.among(rules_.draws);
+    for (int i = 0; i < view_.islands.size(); ++i) {
+      double safe = 1;
+      for (int c = 0; c < kColours; ++c)
+        if (view_.captains.at(c).somebody() && !mine(c)) safe *= 1 - reaches(c, view_.ships.at(c), view_.islands[i]);
+      danger_[static_cast<std::size_t>(i)] = 1 - safe;
+      island_worth_[static_cast<std::size_t>(i)] =
+          static_cast<int>(kJudgement.treasure * (1 - kJudgement.heed * .01 * (1 - safe)));
+    }
+  }
+  double reaches(int ship, Square from, Square island) const {
+    const bool token = view_.at(view_.captains.at(ship)).tokens > 0;
+    return theirs_.chance(deck_.count(apart(from, island), token));
   }
 
   int best_course(Card card, bool token) const {
@@ -305,17 +356,17 @@ class Mate {
     if (sight.islands > 0) {
       value += sight.islands *
                (rivals_nearer(sight.end, path, pirate) ? kJudgement.island_snatched : -kJudgement.island_snatched);
+      value += future(-1, kOff, sight.taken, goods_, kNoCard) - still();
       if (view_.pirate_treasures + sight.islands * rules_.island_treasures >= rules_.pirate_goal) value += end_value(0);
       else if (view_.pirate_treasures + 2 * rules_.island_treasures >= rules_.pirate_goal) value += nearer_end();
     }
+    double aim = 0;  // what it could be driven into from there: by rivals, or by our next discard
     for (int c = 0; c < kColours; ++c) {
-      if (!view_.captains.at(c).somebody()) continue;
-      const int far = distance(sight.end, view_.ships.at(c));
-      if (mine(c) && far > 0) value -= far <= 2 ? kJudgement.lurking : far == 3 ? kJudgement.lurking_far : 0;
-      if (!mine(c) && far <= 2 && far > 0) value += kJudgement.lurking_rival;
-      if (!mine(c) && view_.ports.at(c) == sight.end) value += kJudgement.lurking / 3;
+      if (!view_.captains.at(c).somebody() || view_.ships.at(c) == sight.end) continue;
+      const int cards = deck_.count(apart(sight.end, view_.ships.at(c)), false);
+      aim += mine(c) ? -kJudgement.aimed * theirs_.chance(cards) : kJudgement.aim * ours_.chance(cards);
     }
-    return value;
+    return value + static_cast<int>(aim);
   }
 
   // Whether the first island on a pirate's way is nearer to a rival than to us.
@@ -458,8 +509,7 @@ class Mate {
   int keep_value(Card card) const {
     if (last_turn_) return 0;
     if (sort_of(card) == Sort::action) return kJudgement.card / 2;
-    const int gain = best_course(card, false) - still();
-    return kJudgement.card / 2 + (gain > 0 ? gain / 3 : 0);
+    return kJudgement.card / 2 + still() - still(card);
   }
 
   // The discard is what the next seat may take: not the course to a Treasure Island.
@@ -484,12 +534,12 @@ class Mate {
   int turns_after_ = 0;                 // of others in this round
   bool last_turn_ = false;              // this is our last one
   mutable std::optional<Best> driven_;  // by the cards in hand, worked out when first asked for
-  struct Prospects {
-    unsigned key = 0;
-    Best hand;
-  };
-  static constexpr std::size_t kProspects = 61;
-  mutable std::array<Prospects, kProspects> prospects_;
+  HandReach hand_;
+  DeckReach deck_;
+  Gains gains_{};
+  DeckReach::Odds theirs_, ours_, drawn_;         // of a rival's cards, of as many as we hold, of those we draw
+  std::array<double, kMostIslands> danger_{};     // how likely rivals take an island before our next turn
+  std::array<int, kMostIslands> island_worth_{};  // to us, next turn
 };
 
 }  // namespace tortuga::sea

@@ -17,6 +17,7 @@ struct Sight {
   std::int8_t pirates = 0;  // pirate contacts
   std::uint8_t ports = 0;   // open ports with Goods left, a bit for each colour
   bool combo = false;
+  std::uint8_t taken = 0;  // the islands touched, a bit for each place in the list
 };
 
 // Where a jump by this card leads, or off the board for a card that is no Port Island card.
@@ -68,6 +69,7 @@ class Waters {
       sight.combo |= (there & kCombo) != 0;
     }
     sight.end = here;
+    sight.taken = static_cast<std::uint8_t>(met);
     return sight;
   }
 
