@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tortuga {
 namespace {
@@ -29,8 +30,9 @@ void solve_in_place(std::vector<double>& a, std::vector<double>& b) {
 
 }  // namespace
 
-void Fit::add(std::span<const float> rows, std::span<const float> won) {
+void Fit::add(std::span<const float> rows, std::span<const float> won, double weight) {
   begin_.push_back(won_.size());
+  weight_.push_back(weight);
   rows_.insert(rows_.end(), rows.begin(), rows.end());
   won_.insert(won_.end(), won.begin(), won.end());
   if (won.size() != 1) return;
@@ -74,15 +76,16 @@ std::vector<double> Fit::solve(double ridge, int steps) const {
         for (std::size_t c = 0; c < n; ++c) mean[c] += share[i - first] * rows_[i * n + c];
       }
       for (std::size_t i = first; i < last; ++i) {
-        const double miss = won_[i] - share[i - first];
+        const double miss = weight_[p] * (won_[i] - share[i - first]);
+        const double spread_out = weight_[p] * share[i - first];
         for (std::size_t c = 0; c < n; ++c) {
           const double x = rows_[i * n + c] - mean[c];
           slope[c] += miss * rows_[i * n + c];
-          for (std::size_t d = 0; d <= c; ++d) curve[c * n + d] += share[i - first] * x * (rows_[i * n + d] - mean[d]);
+          for (std::size_t d = 0; d <= c; ++d) curve[c * n + d] += spread_out * x * (rows_[i * n + d] - mean[d]);
         }
       }
     }
-    const double strength = ridge * static_cast<double>(begin_.size());
+    const double strength = ridge * std::accumulate(weight_.begin(), weight_.end(), 0.0);
     for (std::size_t c = 0; c < n; ++c) {
       const double pull = strength * spread[c] * spread[c];
       slope[c] -= pull * weights[c];
@@ -95,7 +98,7 @@ std::vector<double> Fit::solve(double ridge, int steps) const {
 }
 
 double Fit::likelihood(std::span<const double> weights) const {
-  double total = 0;
+  double total = 0, positions = 0;
   for (std::size_t p = 0; p < begin_.size(); ++p) {
     const std::size_t first = begin_[p], last = p + 1 < begin_.size() ? begin_[p + 1] : won_.size();
     double most = -1e300, sum = 0;
@@ -105,9 +108,11 @@ double Fit::likelihood(std::span<const double> weights) const {
       most = std::max(most, judged[i - first]);
     }
     for (double j : judged) sum += std::exp(j - most);
-    for (std::size_t i = first; i < last; ++i) total += won_[i] * (judged[i - first] - most - std::log(sum));
+    for (std::size_t i = first; i < last; ++i)
+      total += weight_[p] * won_[i] * (judged[i - first] - most - std::log(sum));
+    positions += weight_[p];
   }
-  return total / std::max<double>(1, static_cast<double>(begin_.size()));
+  return total / std::max(1e-9, positions);
 }
 
 }  // namespace tortuga

@@ -13,8 +13,8 @@ class Fit {
   explicit Fit(std::size_t columns) : columns_(columns) {}
 
   // A position: its rows one after the other, and the share of the win that each got. A co-operative game has one row;
-  // it is held against a row of zeros that gets the rest.
-  void add(std::span<const float> rows, std::span<const float> won);
+  // it is held against a row of zeros that gets the rest. It counts as much as `weight` others.
+  void add(std::span<const float> rows, std::span<const float> won, double weight = 1);
   std::size_t positions() const { return begin_.size(); }
 
   // Newton's method; `ridge` keeps weights small that the positions say little about.
@@ -28,6 +28,7 @@ class Fit {
   std::size_t columns_;
   std::vector<float> rows_, won_;
   std::vector<std::size_t> begin_;  // of each position's rows
+  std::vector<double> weight_;      // of each position
 };
 
 }  // namespace tortuga

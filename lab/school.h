@@ -1,5 +1,5 @@
 // The school: learns the weights of a game's value from games, at first from the bosun's, then from those of captains
-// that search with the weights learnt before.
+// that search with the weights learnt before; each generation learns from all games so far.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ struct SchoolResult {
   std::vector<std::string> columns;
   struct Table {
     std::uint64_t positions = 0;
-    double before = 0, after = 0;  // how well they are predicted: by knowing nothing, by what was learnt
+    double before = 0,
+           after = 0;  // how well they are predicted: by what was known before (at first nothing), and after
     std::vector<double> weights;
   };
   struct Generation {

@@ -99,8 +99,13 @@ class Classroom {
 
 template <Appraised G>
 SchoolResult hold_school(const SchoolOrder& order) {
+  // Nothing is forgotten, but games of captains are few and closer to what will be played.
+  constexpr double kCaptains = 4;
   SchoolResult result;
   for (std::string_view column : G::kColumns) result.columns.emplace_back(column);
+  std::array<Fit, 2> all{Fit(G::Sheet::kColumns), Fit(G::Sheet::kColumns)};
+  std::array<std::vector<double>, 2> known{std::vector<double>(G::Sheet::kColumns),
+                                           std::vector<double>(G::Sheet::kColumns)};
   std::optional<Weights<G>> learnt;
   for (int generation = 0; generation <= order.generations; ++generation) {
     const std::uint64_t games = generation == 0 ? order.games : order.captain_games;
@@ -114,17 +119,19 @@ SchoolResult hold_school(const SchoolOrder& order) {
               [](const auto& a, const auto& b) { return a.game != b.game ? a.game < b.game : a.round < b.round; });
     auto& taught = result.generations.emplace_back();
     taught.games = games;
-    Weights<G> weights;
+    learnt.emplace();
     for (std::size_t t = 0; t < 2; ++t) {
-      Fit fit(G::Sheet::kColumns);
-      for (const auto& lesson : lessons)
-        if ((lesson.seats > G::kFacts.least_seats) == (t == 1)) fit.add(lesson.rows, lesson.won);
-      const auto solved = fit.solve();
-      taught.tables[t] = {fit.positions(), fit.likelihood(std::vector<double>(solved.size())), fit.likelihood(solved),
-                          solved};
-      for (std::size_t i = 0; i < solved.size(); ++i) weights[t][i] = static_cast<float>(solved[i]);
+      Fit fresh(G::Sheet::kColumns);
+      for (const auto& lesson : lessons) {
+        if ((lesson.seats > G::kFacts.least_seats) != (t == 1)) continue;
+        fresh.add(lesson.rows, lesson.won);
+        all[t].add(lesson.rows, lesson.won, generation == 0 ? 1 : kCaptains);
+      }
+      const auto solved = all[t].solve();
+      taught.tables[t] = {fresh.positions(), fresh.likelihood(known[t]), fresh.likelihood(solved), solved};
+      for (std::size_t i = 0; i < solved.size(); ++i) (*learnt)[t][i] = static_cast<float>(solved[i]);
+      known[t] = solved;
     }
-    learnt = weights;
   }
   return result;
 }

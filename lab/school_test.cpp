@@ -46,6 +46,21 @@ TEST(Fit, ACooperativeGameIsWonOrLostByAll) {
   EXPECT_NEAR(fit.solve(1e-9)[0], std::log(3.0), 1e-3);  // three of four
 }
 
+TEST(Fit, APositionCountsAsMuchAsItsWeight) {
+  Fit weighed(1), repeated(1);
+  const float always[] = {1}, won[] = {1}, lost[] = {0};
+  for (int i = 0; i < 50; ++i) {
+    weighed.add(always, lost);
+    repeated.add(always, lost);
+    weighed.add(always, won, 4);
+    for (int k = 0; k < 4; ++k) repeated.add(always, won);
+  }
+  EXPECT_NEAR(weighed.solve()[0], repeated.solve()[0], 1e-6);
+  EXPECT_NEAR(weighed.solve(1e-9)[0], std::log(4.0), 1e-3);
+  const double any[] = {0.7};
+  EXPECT_NEAR(weighed.likelihood(any), repeated.likelihood(any), 1e-9);
+}
+
 TEST(School, LearnsTheSameOnAnyNumberOfThreads) {
   for (const char* game : {"lostseas", "pacifists"}) {
     SchoolOrder order;
@@ -58,7 +73,7 @@ TEST(School, LearnsTheSameOnAnyNumberOfThreads) {
     ASSERT_TRUE(alone) << game;
     order.threads = 3;
     EXPECT_EQ(find_trials(game)->school(order)->text(), alone->text()) << game;
-    EXPECT_EQ(alone->generations.size(), 2u);
+    ASSERT_EQ(alone->generations.size(), 2u);
     for (const auto& table : alone->generations[0].tables) {
       EXPECT_GT(table.after, table.before);
       EXPECT_EQ(alone->columns.size(), table.weights.size());
