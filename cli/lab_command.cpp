@@ -157,10 +157,8 @@ int show_game(const LabCommand& command, const Study& study) {
 bool read_pace(const LabCommand& command, const std::string& game, json::object& study) {
   std::vector<PlayedGame> played;
   if (!gather_games(command.pace, game, played)) return false;
-  std::vector<Record> records;
-  for (PlayedGame& one : played) records.push_back(std::move(one.record));
   json::object pace;
-  for (const auto& [kind, seconds] : pace_of(records)) pace[kind] = seconds;
+  for (const auto& [kind, seconds] : pace_of(played)) pace[kind] = seconds;
   if (pace.empty()) std::fprintf(stderr, "too few moves of people: minutes are counted by the usual assumption\n");
   study["pace"] = pace;
   return true;

@@ -16,8 +16,10 @@ namespace {
 bool gather_harbour(const std::string& place, const std::string& game, std::vector<PlayedGame>& out) {
   try {
     server::start_sodium();
-    const int unreadable = server::harvest(place, [&](const std::string& table, Record record) {
-      if (game.empty() || record.game == game) out.push_back({table, std::move(record)});
+    const int unreadable = server::harvest(place, [&](server::Harvested one) {
+      if (!game.empty() && one.record.game != game) return;
+      PlayedGame& played = out.emplace_back(PlayedGame{std::move(one.table), std::move(one.record)});
+      for (const server::By by : one.by) played.people.push_back(by == server::By::person);
     });
     if (unreadable > 0) std::fprintf(stderr, "%s: %d tables cannot be read\n", place.c_str(), unreadable);
     return true;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cmath>
 
 #include "games/registry.h"
 #include "lab/study/labs.h"
@@ -34,7 +35,6 @@ Flaw settled(const json::object& document, Study& study, std::vector<std::string
   Flaw flaw = read_study(asked, study);
   if (flaw.found()) return flaw;
   if (study.game != game().facts().name) return {"game", "this is the lab of " + std::string{game().facts().name}};
-  if (!study.search.empty()) return {"search", "numbers are searched for by the program: tortuga lab"};
   return settle_study(study, notes);
 }
 
@@ -51,6 +51,54 @@ std::string texts(const std::vector<std::string>& list) {
   std::string out;
   write_list(out, list, [&](const std::string& text) { write_text(out, text); });
   return out;
+}
+
+// What a search found, as the page keeps it until it is confirmed.
+std::string found_json(const Study& study, const Found& found) {
+  json::array promised;
+  for (const auto& one : found.promised) {
+    json::array row;
+    for (const double value : one) row.push_back(std::isnan(value) ? json::value() : json::value(value));
+    promised.push_back(std::move(row));
+  }
+  return json::serialize(json::object{
+      {"study", study_json(study)}, {"promised", promised}, {"tried", found.tried}, {"blocks", found.blocks}});
+}
+
+Flaw read_found(const json::object& text, const Study& confirms, Study& study, Found& found) {
+  const Flaw wrong{"found", "is not what a search found"};
+  const auto* asked = text.if_contains("study");
+  const auto* promised = text.if_contains("promised");
+  const auto* tried = text.if_contains("tried");
+  const auto* blocks = text.if_contains("blocks");
+  std::vector<std::string> notes;
+  if (asked == nullptr || !asked->is_object() || promised == nullptr || !promised->is_array() || tried == nullptr ||
+      !tried->is_int64() || blocks == nullptr || !blocks->is_int64())
+    return wrong;
+  if (Flaw flaw = settled(asked->get_object(), study, notes); flaw.found()) return flaw;
+  found.candidates = confirms.changes;
+  found.tried = static_cast<std::size_t>(tried->get_int64());
+  found.blocks = static_cast<std::uint64_t>(blocks->get_int64());
+  for (const json::value& row : promised->get_array()) {
+    if (!row.is_array() || row.get_array().size() != study.targets.size()) return wrong;
+    auto& out = found.promised.emplace_back();
+    for (const json::value& one : row.get_array()) {
+      if (!one.is_number() && !one.is_null()) return wrong;
+      out.push_back(one.is_null() ? std::nan("") : one.to_number<double>());
+    }
+  }
+  return found.promised.size() == found.candidates.size() ? Flaw{} : wrong;
+}
+
+// What a search found is told once it is confirmed.
+Flaw preface_of(const std::optional<json::object>& text, const Result& result, Preface& out) {
+  if (!text) return {};
+  Study study;
+  Found found;
+  if (Flaw flaw = read_found(*text, result.study, study, found); flaw.found()) return flaw;
+  if (result.complete) out = story_of(study, found, result);
+  else out.sentences.push_back(std::to_string(found.tried) + " sets of rules were tried; the best are measured again.");
+  return {};
 }
 
 double millionths(std::int64_t value) {
@@ -102,7 +150,11 @@ std::string LabDesk::carry_out(const ask::Probe& probe) {
 }
 
 std::string LabDesk::carry_out(const ask::Plan& plan) {
-  const int looks = looks_within(millionths(plan.block), millionths(plan.lesson), static_cast<double>(plan.most) / 1e3);
+  Study study;
+  std::vector<std::string> notes;
+  if (const Flaw flaw = settled(plan.study, study, notes); flaw.found()) return unable(flaw.text());
+  const int looks =
+      looks_within(study, millionths(plan.block), millionths(plan.alone), static_cast<double>(plan.most) / 1e3);
   return Answer(true).add("looks", looks).done();
 }
 
@@ -110,6 +162,7 @@ std::string LabDesk::carry_out(const ask::Begin& begin) {
   Study study;
   std::vector<std::string> notes;
   if (const Flaw flaw = settled(begin.study, study, notes); flaw.found()) return unable(flaw.text());
+  if (!study.search.empty()) return unable("search first: what is found is measured then");
   return Answer(true).add("result", result_json(begin_study(study, lab(), 1, 1, 1))).done();
 }
 
@@ -152,12 +205,47 @@ std::string LabDesk::carry_out(const ask::Part&) {
   return Answer(true).add("part", result_json(*part_)).done();
 }
 
+std::string LabDesk::carry_out(const ask::Search& search) {
+  Study study;
+  std::vector<std::string> notes;
+  if (const Flaw flaw = settled(search.study, study, notes); flaw.found()) return unable(flaw.text());
+  if (study.search.empty()) return unable("name options to search, and targets");
+  searcher_.emplace(study, lab(), 1);
+  sought_ = study;
+  return Answer(true).add("most", static_cast<std::int64_t>(searcher_->most())).done();
+}
+
+std::string LabDesk::carry_out(const ask::Seek& seek) {
+  if (!searcher_) return unable("begin a search first");
+  using Clock = std::chrono::steady_clock;
+  const auto began = Clock::now();
+  const bool over = searcher_->go_on([&] { return Clock::now() - began >= std::chrono::milliseconds(seek.most); });
+  return Answer(true)
+      .add("played", static_cast<std::int64_t>(searcher_->played()))
+      .add("most", static_cast<std::int64_t>(searcher_->most()))
+      .add("over", over)
+      .done();
+}
+
+std::string LabDesk::carry_out(const ask::Finds&) {
+  if (!searcher_) return unable("begin a search first");
+  const Found found = searcher_->found();
+  const Study fresh = confirmation(*sought_, found);
+  return Answer(true)
+      .json("study", canonical(study_json(fresh)))
+      .json("variants", texts(variant_names(fresh, plain_variants(fresh).size())))
+      .json("found", found_json(*sought_, found))
+      .done();
+}
+
 std::string LabDesk::carry_out(const ask::Gather& gathered) {
   Result before, result;
   if (const Flaw flaw = read_own(gathered.result, before); flaw.found()) return unable(flaw.text());
   if (gathered.parts.empty()) result = before;
   else if (const Flaw flaw = gather(before, gathered.parts, result); flaw.found()) return unable(flaw.text());
-  const Report report = make_report(result, lab().facts(), {});
+  Preface preface;
+  if (const Flaw flaw = preface_of(gathered.found, result, preface); flaw.found()) return unable(flaw.text());
+  const Report report = make_report(result, lab().facts(), {}, preface);
   return Answer(true)
       .add("look", static_cast<std::int64_t>(finished(result)))
       .add("looks", static_cast<std::int64_t>(segment_count(result.study)))
@@ -172,7 +260,9 @@ std::string LabDesk::carry_out(const ask::Gather& gathered) {
 std::string LabDesk::carry_out(const ask::File& file) {
   Result result;
   if (const Flaw flaw = read_own(file.result, result); flaw.found()) return unable(flaw.text());
-  return Answer(true).add("html", make_report(result, lab().facts(), {}).html).done();
+  Preface preface;
+  if (const Flaw flaw = preface_of(file.found, result, preface); flaw.found()) return unable(flaw.text());
+  return Answer(true).add("html", make_report(result, lab().facts(), {}, preface).html).done();
 }
 
 std::string LabDesk::carry_out(const ask::Extend& longer) {

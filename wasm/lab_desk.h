@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "lab/study/result.h"
+#include "lab/study/search.h"
 #include "wasm/lab_requests.h"
 
 namespace tortuga::wasm {
@@ -25,12 +26,17 @@ class LabDesk {
   std::string carry_out(const ask::Take& take);
   std::string carry_out(const ask::Work& work);
   std::string carry_out(const ask::Part& part);
+  std::string carry_out(const ask::Search& search);
+  std::string carry_out(const ask::Seek& seek);
+  std::string carry_out(const ask::Finds& finds);
   std::string carry_out(const ask::Gather& gather);
   std::string carry_out(const ask::File& file);
   std::string carry_out(const ask::Extend& extend);
   std::string carry_out(const ask::Show& show);
 
-  std::optional<Result> part_;  // the one that is played here
+  std::optional<Result> part_;   // the one that is played here
+  std::optional<Study> sought_;  // what is searched for here
+  std::optional<Searcher> searcher_;
 };
 
 }  // namespace tortuga::wasm

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -35,12 +36,14 @@ struct Probe {
 };
 BOOST_DESCRIBE_STRUCT(Probe, (), (study, most))
 
-// How many looks fit so many milliseconds, where a block and a lesson take so long.
+// How many looks of a settled study fit so many milliseconds, where a block takes so many millionths of a second by all
+// hands, and so many by one alone.
 struct Plan {
   static constexpr const char* kKind = "plan";
-  std::int64_t block = 0, lesson = 0, most = 0;
+  boost::json::object study;
+  std::int64_t block = 0, alone = 0, most = 0;
 };
-BOOST_DESCRIBE_STRUCT(Plan, (), (block, lesson, most))
+BOOST_DESCRIBE_STRUCT(Plan, (), (study, block, alone, most))
 
 // A settled study before its first block, as a result that hands can take their parts of.
 struct Begin {
@@ -70,20 +73,42 @@ struct Part {
 };
 BOOST_DESCRIBE_STRUCT(Part, (), ())
 
-// A result with what its parts have played since; told as a report.
+// From now on this module searches for numbers that meet the targets of a settled study.
+struct Search {
+  static constexpr const char* kKind = "search";
+  boost::json::object study;
+};
+BOOST_DESCRIBE_STRUCT(Search, (), (study))
+
+// Searches on for about so many milliseconds.
+struct Seek {
+  static constexpr const char* kKind = "seek";
+  std::int64_t most = 0;
+};
+BOOST_DESCRIBE_STRUCT(Seek, (), (most))
+
+// What was found, and the study that measures it again on fresh blocks.
+struct Finds {
+  static constexpr const char* kKind = "finds";
+};
+BOOST_DESCRIBE_STRUCT(Finds, (), ())
+
+// A result with what its parts have played since; told as a report. `found`: it confirms what a search found.
 struct Gather {
   static constexpr const char* kKind = "gather";
   std::string result;
   std::vector<std::string> parts;
+  std::optional<boost::json::object> found;
 };
-BOOST_DESCRIBE_STRUCT(Gather, (), (result, parts))
+BOOST_DESCRIBE_STRUCT(Gather, (), (result, parts, found))
 
 // The report of a result as one file.
 struct File {
   static constexpr const char* kKind = "file";
   std::string result;
+  std::optional<boost::json::object> found;
 };
-BOOST_DESCRIBE_STRUCT(File, (), (result))
+BOOST_DESCRIBE_STRUCT(File, (), (result, found))
 
 // The same result with one more look to be played.
 struct Extend {
@@ -102,7 +127,8 @@ BOOST_DESCRIBE_STRUCT(Show, (), (study, game))
 
 }  // namespace ask
 
-using LabRequest = std::variant<ask::Numbers, ask::Settle, ask::Probe, ask::Plan, ask::Begin, ask::Take, ask::Work,
-                                ask::Part, ask::Gather, ask::File, ask::Extend, ask::Show>;
+using LabRequest =
+    std::variant<ask::Numbers, ask::Settle, ask::Probe, ask::Plan, ask::Begin, ask::Take, ask::Work, ask::Part,
+                 ask::Search, ask::Seek, ask::Finds, ask::Gather, ask::File, ask::Extend, ask::Show>;
 
 }  // namespace tortuga::wasm

@@ -101,10 +101,12 @@ class Judge {
       if (one.atom.number == number) return one.there ? &one : nullptr;
     return nullptr;
   }
-  void find(const std::string& number, std::size_t variant, Word word, const std::string& sentence) {
+  void find(const std::string& number, std::size_t variant, Word word, const std::string& sentence,
+            const std::string& brief = {}) {
     answer_.findings.push_back(
         {number, variant, word,
-         sentence + "; " + grouped(static_cast<double>(answer_.blocks)) + " blocks " + between(study_, number) + "."});
+         sentence + "; " + grouped(static_cast<double>(answer_.blocks)) + " blocks " + between(study_, number) + ".",
+         brief});
   }
   std::string where(std::size_t variant) const { return variant == 0 ? "" : "With " + names_[variant] + ", "; }
 
@@ -139,7 +141,8 @@ class Judge {
     find("fair.worst", v, Word::undecided,
          where(v) + "whether the seats are fair within " + plain(Unit::share, x) + " points is not decided yet (" +
              seat + ": " + told_difference(Unit::share, worst->value) + ")" +
-             more_blocks(worst->value, x, answer_.blocks, answer_.z));
+             more_blocks(worst->value, x, answer_.blocks, answer_.z),
+         "furthest off its share " + seat + ", " + told_difference(Unit::share, worst->value));
   }
 
   // Seats against the rulebook's, each on its own; those of which nothing is to be told are told as one.
@@ -258,7 +261,7 @@ class Judge {
                    : ": " + told_difference(unit, d) + " from the rulebook's, not decided yet" +
                          more_blocks(d, x, answer_.blocks, answer_.z);
     }
-    find(number, v, word, name + said);
+    find(number, v, word, name + said, what + " " + told_difference(unit, d));
   }
 
   static Word toward(const Figure& one, const Figure& rulebook, const Range& target) {
@@ -405,8 +408,20 @@ std::string told(Unit unit, const Estimate& value) {
   return told(unit, value.value) + " " + bracket(unit, value);
 }
 std::string told_difference(Unit unit, const Estimate& value) {
-  return plain(unit, value.value) + (unit == Unit::share ? " points" : std::string{unit_words(unit)}) + " " +
-         bracket(unit, value);
+  const double low = scaled(unit, value.low), high = scaled(unit, value.high);
+  int digits = digits_of(unit);
+  // A small difference is told so finely that one sees on which side of nothing it lies.
+  const auto shown = [&](double end) {
+    return decimals(end, digits);
+  };
+  const auto hides_its_side = [&] {
+    const std::string nothing = shown(0);
+    return (low > 0 && shown(low) == nothing) || (high < 0 && shown(high) == nothing) ||
+           (low < high && shown(low) == shown(high));
+  };
+  for (const int most = digits + 2; digits < most && hides_its_side();) ++digits;
+  return shown(scaled(unit, value.value)) + (unit == Unit::share ? " points" : std::string{unit_words(unit)}) + " [" +
+         shown(low) + " to " + shown(high) + "]";
 }
 
 }  // namespace tortuga

@@ -49,6 +49,7 @@ struct Finding {
   std::size_t variant = 0;  // 0: the rulebook
   Word word = Word::known;
   std::string sentence;
+  std::string brief = {};  // an open one in a few words
 };
 
 // One option's line through the values that were tried.

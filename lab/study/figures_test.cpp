@@ -163,19 +163,42 @@ TEST(LabFigures, MinutesFollowPeoplesPaceWhereItIsKnown) {
 }
 
 TEST(LabFigures, PaceIsTheMedianOfPeopleWhoWereThere) {
-  Record record;
-  record.seats = {"Ann", "Bosun Tom"};
+  PlayedGame game;
+  game.record.seats = {"Ann", "Bosun Tom"};
   std::int64_t at = 0;
   for (int i = 0; i < 40; ++i) {
     at += i < 10 ? 600'000 : 7'000;  // ten times somebody was away
-    record.moves.push_back({Seat{0}, R"({"kind":"row"})", at});
-    record.moves.push_back({Seat{1}, R"({"kind":"lay"})", at += 1});
+    game.record.moves.push_back({Seat{0}, R"({"kind":"row"})", at});
+    game.record.moves.push_back({Seat{1}, R"({"kind":"lay"})", at += 1});
   }
-  auto pace = pace_of(std::span(&record, 1));
+  auto pace = pace_of(std::span(&game, 1));
   EXPECT_EQ(pace.size(), 1u);
   EXPECT_EQ(pace["row"], 7);
-  record.moves.resize(40);
-  EXPECT_TRUE(pace_of(std::span(&record, 1)).empty());  // fewer than thirty
+  game.record.moves.resize(40);
+  EXPECT_TRUE(pace_of(std::span(&game, 1)).empty());  // fewer than thirty
+}
+
+// Ann plays 31 times and takes 9 seconds each; then a bot stands in for her and takes one.
+TEST(LabFigures, WhoStandsInForAPersonHasNoPace) {
+  PlayedGame game;
+  game.record.seats = {"Ann", "Captain Jack"};
+  std::int64_t at = 0;
+  for (int i = 0; i < 100; ++i) {
+    const bool herself = i < 31;
+    game.record.moves.push_back({Seat{0}, R"({"kind":"row"})", at += herself ? 9'000 : 1'000});
+    game.people.push_back(herself);
+  }
+  // A person may be called like a bot; the log knows better than the name.
+  for (int i = 0; i < 30; ++i) {
+    game.record.moves.push_back({Seat{1}, R"({"kind":"lay"})", at += 4'000});
+    game.people.push_back(true);
+  }
+  const std::map<std::string, std::int64_t> wanted{{"lay", 4}, {"row", 9}};
+  EXPECT_EQ(pace_of(std::span(&game, 1)), wanted);
+  // Where nobody wrote down who moved, the seat's name is all there is.
+  game.people.clear();
+  const std::map<std::string, std::int64_t> by_name{{"row", 1}};
+  EXPECT_EQ(pace_of(std::span(&game, 1)), by_name);
 }
 
 TEST(LabFigures, WhatIsNeverOfferedIsToldApart) {

@@ -17,6 +17,7 @@ namespace tortuga {
 struct PlayedGame {
   std::string name;
   Record record;
+  std::vector<bool> people = {};  // by move: whether a person made it; empty where nobody wrote that down
 };
 
 struct MarkCount {

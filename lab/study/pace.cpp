@@ -19,18 +19,23 @@ bool is_bot(const std::string& name) {
   return read_recruit(word, player).empty();
 }
 
+bool by_a_person(const PlayedGame& game, std::size_t move) {
+  if (!game.people.empty()) return move < game.people.size() && game.people[move];
+  const auto seat = static_cast<std::size_t>(game.record.moves[move].seat.index());
+  return seat < game.record.seats.size() && !is_bot(game.record.seats[seat]);
+}
+
 }  // namespace
 
-std::map<std::string, std::int64_t> pace_of(std::span<const Record> records) {
+std::map<std::string, std::int64_t> pace_of(std::span<const PlayedGame> games) {
   std::map<std::string, std::vector<std::int64_t>> times;
-  for (const Record& record : records) {
+  for (const PlayedGame& game : games) {
     std::int64_t before = 0;
-    for (const Record::Step& step : record.moves) {
+    for (std::size_t i = 0; i < game.record.moves.size(); ++i) {
+      const Record::Step& step = game.record.moves[i];
       const std::int64_t taken = step.at - before;
       before = step.at;
-      if (taken <= 0 || taken > kAway) continue;
-      const auto seat = static_cast<std::size_t>(step.seat.index());
-      if (seat >= record.seats.size() || is_bot(record.seats[seat])) continue;
+      if (taken <= 0 || taken > kAway || !by_a_person(game, i)) continue;
       boost::json::value move;
       if (parse_json(step.move, move).found() || !move.is_object()) continue;
       if (const auto* kind = move.get_object().if_contains("kind"); kind != nullptr && kind->is_string())

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "lab/study/search.h"
 #include "lab/study/variants.h"
 
 namespace tortuga {
@@ -31,10 +32,14 @@ double block_seconds(const Study& study, const GameLab& lab, double most) {
   return passed() / static_cast<double>(blocks);
 }
 
-int looks_within(double block, double lesson, double seconds) {
+int looks_within(const Study& study, double block, double alone, double seconds) {
   const auto fits = [&](int looks) {
     const std::uint64_t games = blocks_at(looks);
-    return block * static_cast<double>(games) + lesson * static_cast<double>(std::min(kTrainingGames, games)) < seconds;
+    const double lessons = alone * static_cast<double>(std::min(kTrainingGames, games));
+    // A search is made by one; what it found is played beside the rulebook.
+    const double search = alone * static_cast<double>(search_blocks(study, looks));
+    const double versions = study.search.empty() ? 1 : 1 + kFinalists;
+    return block * versions * static_cast<double>(games) + lessons + search < seconds;
   };
   int looks = 1;
   while (looks < kMostLooks && fits(looks + 1)) ++looks;
@@ -43,7 +48,7 @@ int looks_within(double block, double lesson, double seconds) {
 
 int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads) {
   const double block = block_seconds(study, lab, seconds / 10) / std::min(threads, 2);
-  return looks_within(block, block, seconds);
+  return looks_within(study, block, block, seconds);
 }
 
 }  // namespace tortuga

@@ -9,8 +9,9 @@ namespace tortuga {
 
 // How long a block of the study takes here, in seconds: one thread plays at most 64 of them, for about so long.
 double block_seconds(const Study& study, const GameLab& lab, double most);
-// The largest number of looks that fits the seconds, where a block takes so long, and so long to learn from.
-int looks_within(double block, double lesson, double seconds);
+// The largest number of looks that fits the seconds, where a block takes so long, and so long if one plays alone: what
+// is learnt and searched.
+int looks_within(const Study& study, double block, double alone, double seconds);
 // Both, for threads of this machine.
 int fitting_looks(const Study& study, const GameLab& lab, double seconds, int threads);
 

@@ -12,7 +12,7 @@ namespace {
 std::string text_of(const Evidence& e, const Preface& preface) {
   std::string out = e.title() + "\n" + e.volume() + "\n\n";
   for (const auto& [option, said] : slope_sentences(e)) out += "  " + said + "\n";
-  for (const std::string& sentence : sentences(e, preface)) out += "  " + sentence + "\n";
+  for (const std::string& sentence : verdicts(e, preface)) out += "  " + sentence + "\n";
   if (e.sums.blocks == 0) return out;
   if (!e.facts.cooperative) {
     out += "\n  wins by seat:";
@@ -46,12 +46,16 @@ std::string text_of(const Evidence& e, const Preface& preface) {
       if (e.sums.variants[v].total("touched") == 0) same += (same.empty() ? "" : "; ") + e.names[v];
     if (!same.empty()) out += "  the same games with: " + same + "\n";
   }
+  if (const auto open = open_differences(e); !open.empty()) {
+    out += "\n  Not decided, differences from the rulebook's:\n";
+    for (const std::string& line : open) out += "  " + line + "\n";
+  }
   for (const std::string& warning : warnings(e)) out += "  " + warning + "\n";
   return out;
 }
 
 std::string lead_of(const Evidence& e, const Preface& preface) {
-  const auto all = sentences(e, preface);
+  const auto all = verdicts(e, preface);
   return all.empty() ? "Nothing was asked." : all.front();
 }
 
@@ -59,7 +63,7 @@ std::string body_of(const Evidence& e, const Preface& preface) {
   std::string out = "<h1>" + escaped(e.title()) + "</h1><p class=\"lead\">" + escaped(lead_of(e, preface)) + "</p>";
   out += "<section><h2>Verdicts</h2><ul class=\"verdicts\">";
   for (const auto& [option, said] : slope_sentences(e)) out += "<li>" + escaped(said) + "</li>";
-  for (const std::string& sentence : sentences(e, preface)) out += "<li>" + escaped(sentence) + "</li>";
+  for (const std::string& sentence : verdicts(e, preface)) out += "<li>" + escaped(sentence) + "</li>";
   for (const std::string& warning : warnings(e)) out += "<li>" + escaped(warning) + "</li>";
   out += "</ul><p>" + escaped(upper(e.volume())) + ".</p></section>";
   out += preface.html;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <map>
 
 #include "engine/dice.h"
 #include "lab/study/charts.h"
+#include "lab/study/sheet.h"
 #include "lab/study/sorted.h"
 #include "lab/study/variants.h"
 #include "lab/threads.h"
@@ -15,9 +17,10 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kAllCandidates = 256, kDrawnCandidates = 192, kFinalists = 3;
+constexpr std::size_t kAllCandidates = 256, kDrawnCandidates = 192;
 constexpr std::uint64_t kFirstBlocks = 64;
 constexpr double kRidge = 64;
+constexpr std::uint64_t kBlocksAtOnce = 4;  // by a thread, before anybody is asked whether that is enough
 
 // A point of the search: which value of each option, -1 for the rulebook's own.
 using Point = std::vector<int>;
@@ -46,37 +49,59 @@ std::vector<double> solved(std::vector<std::vector<double>> a, std::vector<doubl
   return b;
 }
 
-class Searcher {
+}  // namespace
+
+std::uint64_t search_blocks(const Study& study, int looks) {
+  if (study.search.empty()) return 0;
+  std::uint64_t candidates = 1;
+  for (const auto& [name, values] : study.search)
+    candidates = std::min<std::uint64_t>(kAllCandidates, candidates * values.size());
+  return std::max(2 * blocks_at(looks), kFirstBlocks * candidates);
+}
+
+class Searcher::Pursuit {
  public:
-  Searcher(const Study& study, const GameLab& lab, int threads) : study_(study), lab_(lab), threads_(threads) {
+  Pursuit(const Study& study, const GameLab& lab, int threads)
+      : study_(study), lab_(lab), threads_(threads), budget_(2 * blocks_at(study.looks)) {
     Setting setting = setting_of(study);
     rulebook_ = json::parse(lab.rulebook(setting, 0));
     if (setting.watch.standing) model_ = trained(lab, setting, 256, threads);
     for (const auto& [name, range] : study.targets) targets_.push_back(name);
+    first_candidates();
+    give_errands();
   }
 
-  Found run(const std::atomic<bool>* stop, const std::function<void(std::uint64_t, std::uint64_t)>& tell) {
-    first_candidates();
-    const std::uint64_t budget = 2 * blocks_at(study_.looks);
-    std::uint64_t rung = kFirstBlocks;
-    const auto stopped = [&] {
-      return stop != nullptr && stop->load();
-    };
-    while (true) {
-      play_up_to(rung, stop);
-      if (stopped()) break;
-      judge();
-      if (tell) tell(spent_, budget);
-      if (kept_.size() <= kFinalists || spent_ >= budget) break;
-      keep_better_half();
-      rung *= 2;
+  bool go_on(const std::function<bool()>& enough) {
+    while (!over_) {
+      Errand& errand = *errands_.front();
+      play(errand,
+           std::min<std::uint64_t>(kBlocksAtOnce * static_cast<std::uint64_t>(threads_), errand.end - errand.next));
+      if (errand.next == errand.end) {
+        count(errand);
+        errands_.pop_front();
+      }
+      if (errands_.empty()) climb();
+      if (!over_ && enough()) return false;
     }
-    if (stopped()) judge();
+    return true;
+  }
+  std::uint64_t played() const {
+    std::uint64_t under_way = 0;
+    for (const auto& errand : errands_) under_way += (errand->next - errand->begin) * errand->who.size();
+    return spent_ + under_way;
+  }
+  std::uint64_t most() const {
+    std::uint64_t rung = spent_;
+    for (const auto& errand : errands_) rung += (errand->end - errand->begin) * errand->who.size();
+    return std::max(budget_, rung);
+  }
+
+  Found found() const {
     Found found;
     found.tried = tried_.size();
     found.blocks = spent_;
     for (const Candidate& one : kept_) {
-      if (found.candidates.size() == kFinalists || one.blocks == 0) break;
+      if (found.candidates.size() == kFinalists || one.blocks == 0 || one.believed.empty()) break;
       if (changes_of(one.point).empty()) continue;  // the rulebook is confirmed beside them anyway
       found.candidates.push_back(changes_of(one.point));
       found.promised.push_back(one.believed);
@@ -85,11 +110,12 @@ class Searcher {
   }
 
  private:
+  // By name, as a study writes them.
   json::object changes_of(const Point& point) const {
-    json::object out;
+    std::map<std::string, json::value> changed;
     for (std::size_t o = 0; o < point.size(); ++o)
-      if (point[o] >= 0) out[study_.search[o].first] = study_.search[o].second[static_cast<std::size_t>(point[o])];
-    return out;
+      if (point[o] >= 0) changed[study_.search[o].first] = study_.search[o].second[static_cast<std::size_t>(point[o])];
+    return {changed.begin(), changed.end()};
   }
   // The place of the rulebook's own value among an option's, or -1.
   int own_place(std::size_t option) const {
@@ -155,42 +181,67 @@ class Searcher {
     }
   }
 
-  // Everybody plays the same blocks; who is new plays those before, too.
-  void play_up_to(std::uint64_t blocks, const std::atomic<bool>* stop) {
-    std::vector<Candidate*> late, all;
-    for (Candidate& one : kept_) (one.blocks == 0 ? late : all).push_back(&one);
+  // Blocks that some candidates play together. Playgrounds hold on to their setting and their desks.
+  struct Errand {
+    std::vector<std::size_t> who;
+    std::uint64_t begin = 0, next = 0, end = 0;
+    Setting setting;
+    std::deque<Desk> desks;
+    std::vector<std::unique_ptr<Playground>> grounds;
+  };
+  // Everybody plays the same blocks, up to those of this rung; who is new plays those before, too.
+  void give_errands() {
+    std::vector<std::size_t> late, all;
+    for (std::size_t i = 0; i < kept_.size(); ++i) (kept_[i].blocks == 0 ? late : all).push_back(i);
     for (auto* group : {&late, &all}) {
-      if (group->empty() || (stop != nullptr && stop->load())) continue;
-      const std::uint64_t from = (*group)[0]->blocks;
-      Setting setting = setting_of(study_);
-      setting.model = &model_;
-      setting.variants.clear();
-      for (const Candidate* one : *group) {
+      if (group->empty()) continue;
+      auto errand = std::make_unique<Errand>();
+      errand->begin = errand->next = kept_[group->front()].blocks;
+      errand->end = rung_;
+      errand->setting = setting_of(study_);
+      errand->setting.model = &model_;
+      errand->setting.variants.clear();
+      for (const std::size_t who : *group) {
         json::object options = study_.options;
-        for (const auto& [name, value] : changes_of(one->point)) options[name] = value;
-        setting.variants.push_back(options);
+        for (const auto& [name, value] : changes_of(kept_[who].point)) options[name] = value;
+        errand->setting.variants.push_back(options);
       }
-      std::deque<Desk> desks;
-      std::vector<std::unique_ptr<Playground>> grounds;
       for (int t = 0; t < threads_; ++t) {
-        desks.emplace_back(setting.variants.size());
-        grounds.push_back(lab_.playground(setting, desks.back()));
+        errand->desks.emplace_back(errand->setting.variants.size());
+        errand->grounds.push_back(lab_.playground(errand->setting, errand->desks.back()));
       }
-      spread(
-          blocks - from, threads_,
-          [&](int thread, std::uint64_t i) {
-            grounds[static_cast<std::size_t>(thread)]->play(Purpose::search, from + i);
-            return true;
-          },
-          1);
-      Segment sum;
-      for (Desk& desk : desks) sum.add(desk.take());
-      for (std::size_t v = 0; v < group->size(); ++v) {
-        (*group)[v]->ledger.add(sum.variants[v]);
-        (*group)[v]->blocks = blocks;
-      }
-      spent_ += (blocks - from) * group->size();
+      errand->who = std::move(*group);
+      errands_.push_back(std::move(errand));
     }
+  }
+  void play(Errand& errand, std::uint64_t blocks) {
+    spread(
+        blocks, threads_,
+        [&](int thread, std::uint64_t i) {
+          errand.grounds[static_cast<std::size_t>(thread)]->play(Purpose::search, errand.next + i);
+          return true;
+        },
+        1);
+    errand.next += blocks;
+  }
+  void count(Errand& errand) {
+    Segment sum;
+    for (Desk& desk : errand.desks) sum.add(desk.take());
+    for (std::size_t v = 0; v < errand.who.size(); ++v) {
+      Candidate& one = kept_[errand.who[v]];
+      one.ledger.add(sum.variants[v]);
+      one.blocks = errand.end;
+    }
+    spent_ += (errand.end - errand.begin) * errand.who.size();
+  }
+  // A rung is played: the better half goes on, or it is over.
+  void climb() {
+    judge();
+    over_ = kept_.size() <= kFinalists || spent_ >= budget_;
+    if (over_) return;
+    keep_better_half();
+    rung_ *= 2;
+    give_errands();
   }
 
   double seen(const std::string& number, const Candidate& one, int without = -1) const {
@@ -289,11 +340,11 @@ class Searcher {
     }
     sort_in_order(kept_, [&](const Candidate& x, const Candidate& y) {
       if (x.misfit != y.misfit) return x.misfit < y.misfit;
-      return changed(x.point) != changed(y.point) ? changed(x.point) < changed(y.point)
+      return changes(x.point) != changes(y.point) ? changes(x.point) < changes(y.point)
                                                   : steps(x.point) < steps(y.point);
     });
   }
-  static int changed(const Point& point) {
+  static int changes(const Point& point) {
     return static_cast<int>(std::count_if(point.begin(), point.end(), [](int place) { return place >= 0; }));
   }
   int steps(const Point& point) const {
@@ -335,23 +386,44 @@ class Searcher {
       if (added < replaced && add(point)) ++added;
   }
 
-  const Study& study_;
+  const Study study_;
   const GameLab& lab_;
   int threads_;
+  std::uint64_t budget_, rung_ = kFirstBlocks, spent_ = 0;
+  bool over_ = false;
   json::value rulebook_;
   StandingModel model_;
   std::vector<std::string> targets_;
   std::vector<Candidate> kept_;
   std::vector<Point> tried_;
   std::vector<std::vector<double>> models_;  // by target
-  std::uint64_t spent_ = 0;
+  std::deque<std::unique_ptr<Errand>> errands_;
 };
 
-}  // namespace
+Searcher::Searcher(const Study& study, const GameLab& lab, int threads)
+    : pursuit_(std::make_unique<Pursuit>(study, lab, threads)) {}
+Searcher::~Searcher() = default;
+bool Searcher::go_on(const std::function<bool()>& enough) {
+  return pursuit_->go_on(enough);
+}
+std::uint64_t Searcher::played() const {
+  return pursuit_->played();
+}
+std::uint64_t Searcher::most() const {
+  return pursuit_->most();
+}
+Found Searcher::found() const {
+  return pursuit_->found();
+}
 
 Found search(const Study& study, const GameLab& lab, int threads, const std::atomic<bool>* stop,
              const std::function<void(std::uint64_t, std::uint64_t)>& tell) {
-  return Searcher(study, lab, threads).run(stop, tell);
+  Searcher searcher(study, lab, threads);
+  searcher.go_on([&] {
+    if (tell) tell(searcher.played(), searcher.most());
+    return stop != nullptr && stop->load();
+  });
+  return searcher.found();
 }
 
 Study confirmation(const Study& study, const Found& found) {
@@ -377,6 +449,7 @@ Preface story_of(const Study& study, const Found& found, const Result& confirmed
   }
   for (std::size_t c = 0; c < found.candidates.size() && c + 1 < answer.asked.size(); ++c) {
     bool inside = true, near = true;
+    const std::string name = variant_name(found.candidates[c]);
     std::string cells, figures;
     std::size_t t = 0;
     for (const auto& [number, range] : study.targets) {
@@ -394,12 +467,12 @@ Preface story_of(const Study& study, const Found& found, const Result& confirmed
       near = near && got.value >= range.low && got.value <= range.high;
       cells += "<td>" + escaped(told(unit, got)) + "</td><td class=\"soft\">" + escaped(told(unit, promised)) + "</td>";
       figures += (figures.empty() ? " (" : ", ") + number + " " + told(unit, got);
-      charts[number].push_back({variant_name(found.candidates[c]), got, false});
+      charts[number].push_back({std::to_string(c + 1) + ". " + name, got, false});
     }
-    const std::string name = variant_name(found.candidates[c]);
     const std::string word = inside ? "found" : near ? "near" : "not found: closest";
     story.sentences.push_back(word + ": " + name + figures + ").");
-    rows += "<tr><th scope=\"row\">" + escaped(name) + "</th><td>" + word + "</td>" + cells + "</tr>";
+    rows += "<tr><th scope=\"row\">" + std::to_string(c + 1) + ". " + escaped(name) + "</th><td>" + word + "</td>" +
+            cells + "</tr>";
   }
   if (found.candidates.empty())
     story.sentences.push_back("nothing that differs from the rulebook came near the targets.");
@@ -410,7 +483,7 @@ Preface story_of(const Study& study, const Found& found, const Result& confirmed
              ")</th><th scope=\"col\">search promised</th>";
   story.html =
       "<section><h2>What was found</h2><p>" + std::to_string(found.tried) + " sets of rules were tried in " +
-      std::to_string(found.blocks) +
+      thousands(static_cast<double>(found.blocks)) +
       " blocks; these were measured again on fresh ones.</p><div class=\"wide\" role=\"region\" tabindex=\"0\" "
       "aria-label=\"Confirmed\"><table><caption>Confirmed</caption><thead><tr>"
       "<th scope=\"col\">rules</th><th scope=\"col\">word</th>" +

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "lab/study/report.h"
 #include "lab/study/runner.h"
@@ -16,7 +17,29 @@ struct Found {
   std::uint64_t blocks = 0;  // of all candidates together
 };
 
-// Searches; stopped by hand it gives what it has so far.
+constexpr std::size_t kFinalists = 3;  // so many are measured again
+
+// About how many blocks of all candidates together a search with so many looks takes; 0: there is none.
+std::uint64_t search_blocks(const Study& study, int looks);
+
+// A search that goes on bit by bit.
+class Searcher {
+ public:
+  Searcher(const Study& study, const GameLab& lab, int threads);
+  ~Searcher();
+
+  // Plays on until it has its answer (true) or there is enough for now, which is asked after every few blocks.
+  bool go_on(const std::function<bool()>& enough);
+  std::uint64_t played() const;  // blocks of all candidates together
+  std::uint64_t most() const;    // about so many it will take
+  Found found() const;           // what it has so far
+
+ private:
+  class Pursuit;
+  std::unique_ptr<Pursuit> pursuit_;
+};
+
+// The same in one go; stopped by hand it gives what it has so far.
 Found search(const Study& study, const GameLab& lab, int threads, const std::atomic<bool>* stop,
              const std::function<void(std::uint64_t blocks, std::uint64_t most)>& tell);
 // The study that confirms what was found.

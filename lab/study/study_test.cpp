@@ -462,6 +462,41 @@ TEST(Lab, AReportIsOneFileWithoutScript) {
   EXPECT_EQ(pictures, hidden);
 }
 
+// Six versions that are too alike for so few games: their open differences are counted among the verdicts and told
+// below.
+TEST(Lab, ManyOpenDifferencesDoNotHideWhatIsKnown) {
+  Study study = race(3, {"fair.worst", "lead.last"}, {{"rounds", 4}});
+  study.vary = {{"sides", {4, 5, 7, 8, 9, 10}}};
+  study.looks = 1;
+  const Result result = played(study);
+  Result whole = result;
+  const Answer answer = conclude(whole);
+  const auto open = std::count_if(answer.findings.begin(), answer.findings.end(),
+                                  [](const Finding& one) { return one.variant > 0 && one.word == Word::undecided; });
+  ASSERT_GT(open, 6);
+  const Report report = make_report(result, kRace.facts(), {});
+  const std::string counted = std::to_string(open) + " more figures of changed rules are not decided yet";
+  EXPECT_NE(report.text.find(counted), std::string::npos) << report.text;
+  EXPECT_NE(report.body.find(counted), std::string::npos);
+  const std::size_t verdicts = report.body.find("Verdicts"), below = report.body.find("Not decided</h2>");
+  ASSERT_LT(verdicts, below);
+  for (const Finding& one : answer.findings) {
+    if (one.variant == 0 || one.word != Word::undecided) continue;
+    const std::string sentence = one.sentence.substr(1, one.sentence.find('\'') - 1);  // up to what HTML escapes
+    EXPECT_GT(report.body.find(sentence), below) << sentence;
+    EXPECT_NE(report.text.find(one.brief), std::string::npos) << one.brief;
+  }
+}
+
+TEST(Lab, ASmallDifferenceShowsOnWhichSideItLies) {
+  EXPECT_EQ(told_difference(Unit::rounds, {0.05, 0.02, 0.08}), "0.05 rounds [0.02 to 0.08]");
+  EXPECT_EQ(told_difference(Unit::share, {-0.001, -0.0016, -0.0004}), "-0.10 points [-0.16 to -0.04]");
+  EXPECT_EQ(told_difference(Unit::rounds, {0.5, 0.47, 0.53}), "0.50 rounds [0.47 to 0.53]");
+  EXPECT_EQ(told_difference(Unit::rounds, {1.5, 1.1, 1.9}), "1.5 rounds [1.1 to 1.9]");
+  EXPECT_EQ(told_difference(Unit::rounds, {0, -0.2, 0.2}), "0.0 rounds [-0.2 to 0.2]");
+  EXPECT_EQ(told_difference(Unit::rounds, {0, 0, 0}), "0.0 rounds [0.0 to 0.0]");
+}
+
 TEST(Lab, EveryPointOfAChartNamesAGameThatShowsIt) {
   const Result result = played(varied());
   const Report report = make_report(result, kRace.facts(), {});

@@ -7,6 +7,17 @@
 namespace tortuga {
 namespace {
 
+constexpr int kFewOpen = 6;
+
+bool is_open_difference(const Finding& finding) {
+  return finding.variant > 0 && finding.word == Word::undecided;
+}
+// Too many to be told one after the other before anything else.
+bool many_open(const Evidence& e) {
+  return !screens_rules(e.study) &&
+         std::count_if(e.answer.findings.begin(), e.answer.findings.end(), is_open_difference) > kFewOpen;
+}
+
 std::string what_stands_out(const Evidence& e) {
   std::vector<std::string> names;
   const std::vector<Screened> all = screened(e.study, e.sums, e.variants.size());
@@ -20,9 +31,8 @@ std::string what_stands_out(const Evidence& e) {
   return "Of " + many + " these stand out, to be confirmed on fresh blocks: " + first_few(names) + end;
 }
 
-}  // namespace
-
-std::vector<std::string> sentences(const Evidence& e, const Preface& preface) {
+// Everything, or without the differences that are not decided.
+std::vector<std::string> told_of(const Evidence& e, const Preface& preface, bool (*leave_out)(const Finding&)) {
   std::vector<std::string> out;
   for (const std::string& said : preface.sentences) out.push_back(upper(said));
   if (e.sums.blocks == 0) return {"No look was finished yet: nothing can be said."};
@@ -43,6 +53,7 @@ std::vector<std::string> sentences(const Evidence& e, const Preface& preface) {
   if (screens_rules(e.study)) out.push_back(what_stands_out(e));
   for (const Finding& finding : e.answer.findings) {
     if (screens_rules(e.study) && finding.variant > 0) continue;
+    if (leave_out != nullptr && leave_out(finding)) continue;
     out.push_back(upper(finding.sentence));
   }
   for (const auto& [kind, label] : {std::pair{Use::Word::never, "Never chosen where it is offered: "},
@@ -53,6 +64,33 @@ std::vector<std::string> sentences(const Evidence& e, const Preface& preface) {
     if (!names.empty())
       out.push_back(label + first_few(names) + "; " + thousands(static_cast<double>(e.sums.blocks)) + " blocks " +
                     between(e.study) + ".");
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> sentences(const Evidence& e, const Preface& preface) {
+  return told_of(e, preface, nullptr);
+}
+
+std::vector<std::string> verdicts(const Evidence& e, const Preface& preface) {
+  if (!e.verdicts() || !many_open(e)) return sentences(e, preface);
+  auto out = told_of(e, preface, is_open_difference);
+  const auto open = std::count_if(e.answer.findings.begin(), e.answer.findings.end(), is_open_difference);
+  out.push_back(std::to_string(open) +
+                " more figures of changed rules are not decided yet: see \u201cNot decided\u201d.");
+  return out;
+}
+
+std::vector<std::string> open_differences(const Evidence& e) {
+  std::vector<std::string> out;
+  if (!e.verdicts() || !many_open(e)) return out;
+  for (std::size_t v = 1; v < e.variants.size(); ++v) {
+    std::string line;
+    for (const Finding& finding : e.answer.findings)
+      if (finding.variant == v && is_open_difference(finding)) line += (line.empty() ? "" : "; ") + finding.brief;
+    if (!line.empty()) out.push_back(e.names[v] + ": " + line);
   }
   return out;
 }

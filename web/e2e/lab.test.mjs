@@ -111,6 +111,57 @@ test('a study is stopped at its last look and gone on with, by keyboard', limit,
   content(ann);
 });
 
+test('numbers are searched for that give what a designer wants', limit, async () => {
+  const ann = await person(place, { width: 1366, height: 768 });
+  const { page } = ann;
+  await page.goto(place.harbour.base + linkTo({ ...small, questions: ['fair.worst'] }));
+  const wish = page.getByRole('checkbox', { name: 'Which numbers would give what I want?' });
+  await wish.check();
+  await page.getByText('A search needs rules that may change').waitFor();
+  assert.ok(await go(page).isDisabled());
+  await page.getByLabel('Find a rule').fill('die sides');
+  await page.getByRole('button', { name: 'Try Die sides over a range' }).click();
+  await page.getByLabel('Die sides from').fill('4');
+  await page.getByLabel('Die sides to').fill('10');
+  await page.getByLabel('Die sides by steps of').fill('3');
+  await page.getByLabel('Aim 1: the number').selectOption('length.rounds');
+  await page.getByLabel('Aim 1: from').fill('20');
+  await page.getByLabel('Aim 1: to').fill('24');
+  await page.getByLabel('Find a rule').fill('');
+  await accessibleInBoth(page, 'a question for numbers');
+  await picture(page, 'lab-search-ask-desktop');
+  await go(page).click();
+  await answered(page);
+
+  // It is the program's answer.
+  const asked = JSON.parse(Buffer.from(page.url().split('/').at(-1), 'base64url').toString());
+  assert.deepEqual(asked.search, { die_sides: [4, 7, 10] });
+  assert.deepEqual(asked.targets, { 'length.rounds': [20, 24] });
+  const wanted = verdicts(asked);
+  assert.match(wanted[0], /^(Found|Near|Not found: closest): /);
+  const said = await page.locator('.report .verdicts li').allTextContents();
+  assert.equal(said[0], wanted[0]);
+  await page.getByRole('heading', { name: 'What was found' }).waitFor();
+  await accessibleInBoth(page, 'what was found');
+  await picture(page, 'lab-search-desktop', { full: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await accessible(page, 'what was found, on a phone');
+  await picture(page, 'lab-search-phone', { full: true });
+  await page.setViewportSize({ width: 1366, height: 768 });
+
+  // The study that is kept is the search; a game of what was found is watched; the best of it is played.
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Study', exact: true }).click();
+  const kept = JSON.parse(readFileSync(await (await coming).path(), 'utf8'));
+  assert.deepEqual(kept.search, asked.search);
+  assert.deepEqual(verdicts(kept), wanted);
+  const found = Number(/die_sides = (\d+)/.exec(wanted[0])[1]);
+  await page.getByRole('link', { name: 'Play this version' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  assert.equal(await page.locator('[id="die_sides"]').inputValue(), String(found));
+  content(ann);
+});
+
 test('finished studies are read, and asked again', limit, async () => {
   const ann = await person(place, { scheme: 'dark' });
   const { page } = ann;

@@ -55,6 +55,11 @@ describe('a study', () => {
       { tried: { sides: { from: 4, to: 8, step: 2 } }, moved: { storms: true } },
       { tried: { order: null } },
       { sweep: 'cards' as const },
+      {
+        search: true,
+        tried: { sides: { from: 4, to: 8, step: 2 }, order: null, storms: null },
+        targets: [{ number: 'length.rounds', low: 10, high: 20 }],
+      },
       { targets: [{ number: 'length.rounds', low: 10, high: 20 }], seed: 5, player: 'captain' },
       { asked: ['long', 'fair.first'] },
     ];

@@ -1,6 +1,6 @@
 // Hands that play a study together: a worker for each core, all with the same module. Each plays its part and reports at every
 // look; what they bring is what one machine would have counted.
-import type { Report, Requests, Study, Wish } from './module';
+import type { Found, Report, Requests, Study, Wish } from './module';
 
 // Whoever answers requests, one after the other: a worker of the page, or a module in a test.
 export interface Hand {
@@ -24,8 +24,25 @@ export async function fittingLooks(hands: Hand[], study: Study, most: number): P
   await Promise.all(hands.map((hand) => hand.ask('probe', asked)));
   const blocks = await Promise.all(hands.map((hand) => hand.ask('probe', asked).then(({ block }) => block)));
   const together = 1 / blocks.reduce((rate, block) => rate + 1 / block, 0);
-  const plan = { block: Math.ceil(together), lesson: blocks[0]!, most: Math.max(1, most - 2 * asked.most) };
+  const plan = { study, block: Math.ceil(together), alone: blocks[0]!, most: Math.max(1, most - 2 * asked.most) };
   return (await hands[0]!.ask('plan', plan)).looks;
+}
+
+// Searches for numbers that meet a study's targets. Null: somebody stopped it; a search begins anew.
+export async function seek(
+  hand: Hand,
+  study: Study,
+  stop: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<Requests['finds'][1] | null> {
+  const began = performance.now();
+  await hand.ask('search', { study });
+  while (!stop.aborted) {
+    const { played, most, over } = await hand.ask('seek', { most: kMoment });
+    tell({ blocks: played, most, spent: performance.now() - began });
+    if (over) return hand.ask('finds', {});
+  }
+  return null;
 }
 
 // Plays on from a result until the study has its answer or somebody stops it. `tell` hears how far it is, `look` each report.
@@ -35,6 +52,7 @@ export async function play(
   stop: AbortSignal,
   tell: (progress: Progress) => void,
   look: (report: Report) => void,
+  found?: Found,
 ): Promise<void> {
   const parts = hands.length;
   const began = performance.now();
@@ -50,7 +68,7 @@ export async function play(
     const all = Math.min(...looks);
     if (over || all <= told) return;
     told = all;
-    const report = await hands[0]!.ask('gather', { result, parts: [...brought] });
+    const report = await hands[0]!.ask('gather', { result, parts: [...brought], ...(found && { found }) });
     over ||= report.over;
     look(report);
   }

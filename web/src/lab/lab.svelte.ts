@@ -3,13 +3,13 @@
 import { answer, interrupt } from '../announce.svelte';
 import type { Harbour } from '../harbour.svelte';
 import { go } from '../router.svelte';
-import { fittingLooks, play, type Progress } from './crew';
+import { fittingLooks, play, seek, type Progress } from './crew';
 import { allHands, oneHand } from './hands';
-import type { Report, Study } from './module';
+import type { Found, Report, Study } from './module';
 import { finished, reportOf } from './studies';
 import type { Draft } from './study';
 
-export type Phase = 'idle' | 'fetching' | 'trying' | 'learning' | 'playing' | 'over' | 'stopped';
+export type Phase = 'idle' | 'fetching' | 'trying' | 'learning' | 'searching' | 'playing' | 'over' | 'stopped';
 
 export class Lab {
   // What is set on the sliders.
@@ -29,16 +29,19 @@ export class Lab {
   shelf = $state.raw<{ name: string; title: string; body: string } | null>(null);
   // The game of a point that is being fetched for the replay.
   showing = $state('');
+  // The study whose search the report confirms, and what it found.
+  sought = $state.raw<Study | null>(null);
+  #found: Found | undefined;
   #stop: AbortController | null = null;
 
   get busy(): boolean {
-    return ['fetching', 'trying', 'learning', 'playing'].includes(this.phase);
+    return ['fetching', 'trying', 'learning', 'searching', 'playing'].includes(this.phase);
   }
 
   // Asks a study here, with as many looks as fit the seconds unless it says how many.
   async ask(wanted: Study, seconds: number): Promise<void> {
     await this.#run('fetching', async (stop) => {
-      this.report = this.progress = this.shelf = null;
+      this.#clear();
       this.asked = wanted;
       const game = String(wanted.game);
       const { study, variants, notes } = await oneHand(game).ask('settle', { study: wanted });
@@ -51,8 +54,10 @@ export class Lab {
         study.looks = await fittingLooks(hands, study, seconds * 1000);
       }
       if (stop.aborted) return;
+      if (Object.keys(study.search ?? {}).length && !(await this.#search(study, stop)))
+        throw new Error('Stopped. A search begins anew.');
       this.phase = 'learning';
-      const { result } = await hands[0]!.ask('begin', { study });
+      const { result } = await hands[0]!.ask('begin', { study: this.study! });
       await this.#play(result, stop);
     });
   }
@@ -71,7 +76,7 @@ export class Lab {
   // Has the harbour count, where its host allows it. What it counted is told as if it had been counted here.
   async askHarbour(harbour: Harbour, wanted: Study): Promise<void> {
     await this.#run('fetching', async (stop) => {
-      this.report = this.progress = this.shelf = null;
+      this.#clear();
       this.asked = wanted;
       const hand = oneHand(String(wanted.game));
       const { study, variants, notes } = await hand.ask('settle', { study: wanted });
@@ -145,7 +150,7 @@ export class Lab {
 
   // The report as one file.
   async file(): Promise<string> {
-    return (await oneHand(this.study!.game).ask('file', { result: this.report!.result })).html;
+    return (await oneHand(this.study!.game).ask('file', this.#confirms({ result: this.report!.result }))).html;
   }
 
   async #play(result: string, stop: AbortSignal): Promise<void> {
@@ -157,7 +162,27 @@ export class Lab {
       stop,
       (progress) => (this.progress = progress),
       (report) => this.#tell(report),
+      this.#found,
     );
+  }
+  #confirms<T extends object>(given: T): T & { found?: Found } {
+    return this.#found ? { ...given, found: this.#found } : given;
+  }
+  // From then on the study is the one that measures what was found. False: it was stopped.
+  async #search(study: Study, stop: AbortSignal): Promise<boolean> {
+    this.phase = 'searching';
+    const finds = await seek(oneHand(study.game), study, stop, (progress) => (this.progress = progress));
+    if (!finds) return false;
+    this.progress = null;
+    this.sought = study;
+    this.study = finds.study;
+    this.variants = finds.variants;
+    this.#found = finds.found;
+    return true;
+  }
+  #clear(): void {
+    this.report = this.progress = this.shelf = this.sought = null;
+    this.#found = undefined;
   }
   #tell(report: Report): void {
     this.report = report;

@@ -24,6 +24,8 @@ export interface Worked {
   looks: number;
   complete: boolean;
 }
+// What a search found, to be confirmed: only the module reads it.
+export type Found = object;
 export interface Requests {
   // What can be asked of the game.
   numbers: [object, { numbers: { name: string; words: string; share: boolean }[] }];
@@ -31,15 +33,20 @@ export interface Requests {
   settle: [{ study: Study }, { study: Study; variants: string[]; notes: string[] }];
   // Millionths of a second that a block takes, tried for at most so many milliseconds.
   probe: [{ study: Study; most: number }, { block: number }];
-  plan: [{ block: number; lesson: number; most: number }, { looks: number }];
+  plan: [{ study: Study; block: number; alone: number; most: number }, { looks: number }];
   begin: [{ study: Study }, { result: string }];
   // How many blocks are left for this part, after so many looks.
   take: [{ result: string; part: number; parts: number }, { most: number; looks: number }];
   // Plays on for about so many milliseconds.
   work: [{ most: number }, Worked];
   part: [object, { part: string }];
-  gather: [{ result: string; parts: string[] }, Report];
-  file: [{ result: string }, { html: string }];
+  // Searches for numbers that meet the targets of a settled study: begun, gone on with for about so many milliseconds.
+  search: [{ study: Study }, { most: number }];
+  seek: [{ most: number }, { played: number; most: number; over: boolean }];
+  // What was found, and the study that measures it again on fresh blocks.
+  finds: [object, { study: Study; variants: string[]; found: Found }];
+  gather: [{ result: string; parts: string[]; found?: Found }, Report];
+  file: [{ result: string; found?: Found }, { html: string }];
   extend: [{ result: string }, { study: Study; result: string }];
   // A game as a record: "1713", or "1713/2" with the second change of the rules.
   show: [{ study: Study; game: string }, { record: string }];

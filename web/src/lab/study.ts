@@ -82,12 +82,15 @@ export interface Draft {
   // With several changes: also each on its own.
   apart: boolean;
   targets: Target[];
+  // The lab looks among the values of the options that are tried for those that meet the targets.
+  search: boolean;
   seed: number;
   // What the page has no place for; it stays in the study.
   rest: Study;
 }
 
-export const kMostTried = 2;
+// Options tried over a range: two make a map; a search takes more.
+export const mostTried = (draft: Draft): number => (draft.search ? 8 : 2);
 
 export function freshDraft(game: GameInfo, seats?: number): Draft {
   const { least, most } = game.seats;
@@ -103,6 +106,7 @@ export function freshDraft(game: GameInfo, seats?: number): Draft {
     sweep: 'own',
     apart: false,
     targets: [],
+    search: false,
     seed: 1,
     rest: {},
   };
@@ -148,7 +152,7 @@ export function studyOf(draft: Draft, game: GameInfo): Study {
   const tried = Object.entries(draft.tried);
   if (tried.length) {
     if (names.length) study.options = { ...draft.moved };
-    study.vary = Object.fromEntries(
+    study[draft.search ? 'search' : 'vary'] = Object.fromEntries(
       tried.map(([name, span]) => [
         name,
         valuesOf(
@@ -182,15 +186,17 @@ export function draftOf(study: Study, game: GameInfo): Draft {
   const all = (names: string[]): boolean => names.every((name) => options.has(name));
   const isFlat = (one: unknown): one is Record<string, Value> =>
     !!one && typeof one === 'object' && all(Object.keys(one));
-  const spans = Object.entries((study.vary ?? {}) as Record<string, Value[]>).map(
+  const ranges = study.vary ?? study.search ?? {};
+  const spans = Object.entries(ranges as Record<string, Value[]>).map(
     ([name, values]) => [name, spanOf(options.get(name), values)] as const,
   );
   if (spans.length && spans.every(([, span]) => span !== undefined)) {
     draft.tried = Object.fromEntries(spans) as Record<string, Span | null>;
-    known.add('vary');
+    draft.search = !study.vary;
+    known.add(draft.search ? 'search' : 'vary');
   }
   const [first, ...others] = (study.changes ?? []) as Record<string, Value>[];
-  if (!study.vary && isFlat(first) && !study.options) {
+  if (!spans.length && isFlat(first) && !study.options) {
     const names = Object.keys(first);
     const each =
       names.length > 1 &&

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NearHarbour } from '../../src/engine/near_harbour';
-import { fittingLooks, play, type Hand } from '../../src/lab/crew';
+import { fittingLooks, play, seek, type Hand } from '../../src/lab/crew';
 import { LabModule, type Report, type Study } from '../../src/lab/module';
 import { MindHere } from './sailors';
 
@@ -26,16 +26,17 @@ async function hand(game: string): Promise<Hand> {
 const hands = (game: string, count: number): Promise<Hand[]> =>
   Promise.all(Array.from({ length: count }, () => hand(game)));
 
-async function played(crew: Hand[], study: Study): Promise<Report[]> {
+const never = new AbortController().signal;
+async function played(crew: Hand[], study: Study, found?: object): Promise<Report[]> {
   const { result } = await crew[0]!.ask('begin', { study });
   const reports: Report[] = [];
-  const never = new AbortController().signal;
   await play(
     crew,
     result,
     never,
     () => {},
     (report) => reports.push(report),
+    found,
   );
   return reports;
 }
@@ -74,6 +75,37 @@ describe.runIf(existsSync(program))('a study', { timeout: kPatience }, () => {
     expect(report!.result).toBe(wanted.result);
     expect((await crew[1]!.ask('file', { result: report!.result })).html).toBe(wanted.html);
     expect(wanted.html).toContain(report!.body);
+  });
+
+  it('that searches finds and confirms here what the program finds', async () => {
+    const search = { die_sides: [4, 6, 8, 10], cannon_range: [3, 5, 7] };
+    const targets = { 'length.rounds': [20, 26], 'fair.worst': [0, 0.05] };
+    const study: Study = {
+      study: 1,
+      seed: 5,
+      game: 'lostseas',
+      seats: 2,
+      search,
+      targets,
+      questions: ['fair'],
+      looks: 2,
+    };
+    const crew = await hands('lostseas', 2);
+    const settled = (await crew[0]!.ask('settle', { study })).study;
+    await expect(crew[0]!.ask('begin', { study: settled })).rejects.toThrow('search first');
+    await expect(crew[0]!.ask('seek', { most: 1 })).rejects.toThrow('begin a search first');
+    const told: number[] = [];
+    const finds = (await seek(crew[0]!, settled, never, ({ blocks }) => told.push(blocks)))!;
+    expect(told.length).toBeGreaterThan(1);
+    expect(finds.study.changes.length).toBeGreaterThan(0);
+    const [report] = (await played(crew, finds.study, finds.found)).slice(-1);
+    const { result, html } = native(study);
+    expect(report!.result).toBe(result);
+    expect((await crew[1]!.ask('file', { result: report!.result, found: finds.found })).html).toBe(html);
+    expect(html).toContain('What was found');
+    expect(html).toContain('What it costs elsewhere');
+    const wrong = { ...finds.found, promised: [] };
+    await expect(crew[1]!.ask('file', { result: report!.result, found: wrong })).rejects.toThrow('found');
   });
 
   it('is stopped by its answer, told at every look, and gone on with', async () => {
@@ -138,9 +170,20 @@ it(
 it('the time decides how many looks are asked for', { timeout: kPatience }, async () => {
   const crew = await hands('lostseas', 1);
   const { study } = await crew[0]!.ask('settle', { study: { study: 1, game: 'lostseas', questions: ['fair.worst'] } });
-  expect((await crew[0]!.ask('plan', { block: 100, lesson: 0, most: 26 })).looks).toBe(1);
-  expect((await crew[0]!.ask('plan', { block: 100, lesson: 0, most: 52 })).looks).toBe(2);
-  expect((await crew[0]!.ask('plan', { block: 100, lesson: 100, most: 52 })).looks).toBe(1);
+  const looks = async (one: Study, alone: number, most: number): Promise<number> =>
+    (await crew[0]!.ask('plan', { study: one, block: 100, alone, most })).looks;
+  expect(await looks(study, 0, 26)).toBe(1);
+  expect(await looks(study, 0, 52)).toBe(2);
+  expect(await looks(study, 100, 52)).toBe(1);
+  // Two looks of a search: 512 blocks of four sets of rules and as many lessons, and 1,024 blocks of all candidates together,
+  // unless 64 of each are more.
+  const targets = { 'length.rounds': [20, 26] };
+  const few = { ...study, targets, search: { die_sides: [4, 6] } };
+  expect(await looks(few, 100, 358)).toBe(1);
+  expect(await looks(few, 100, 360)).toBe(2);
+  const many = { ...few, search: { die_sides: [4, 5, 6, 7, 8], cannon_range: [2, 3, 4, 5] } };
+  expect(await looks(many, 100, 360)).toBe(1);
+  expect(await looks(many, 100, 385)).toBe(2);
   expect(await fittingLooks(crew, study, 1)).toBe(1);
 });
 
@@ -152,9 +195,7 @@ it('what is wrong with a study is said in a sentence', async () => {
   await expect(wrong({ vary: { masts: [1, 2] } })).rejects.toThrow('there is no such option');
   await expect(wrong({ game: 'sea' })).rejects.toThrow('this is the lab of lostseas');
   await expect(wrong({ questions: ['taste'] })).rejects.toThrow('cannot be asked');
-  await expect(wrong({ search: { die_sides: '4..8' }, targets: { 'length.rounds': [3, 4] } })).rejects.toThrow(
-    'tortuga lab',
-  );
+  await expect(wrong({ search: { die_sides: '4..8' } })).rejects.toThrow('needs targets');
   await expect(one.ask('work', { most: 1 })).rejects.toThrow('take a part first');
   await expect(one.ask('gather', { result: '{}', parts: [] })).rejects.toThrow('no result of the lab');
 });
