@@ -33,16 +33,21 @@ class Addresses {
   }
   bool found(const std::string& address, std::int64_t now) {  // one more attempt at a new table; false: too many
     Used& used = used_[address];
-    if (now - used.hour > kHour || used.hour == 0) used = {used.connections, used.messages, now, 0, used.said};
-    return used.tables++ < limits_.tables_per_address;
+    if (now - used.hour > kHour || used.hour == 0) {
+      used.hour = now;
+      used.tables = 0;
+    }
+    return used.tables++ < limits_.tables_per_address && others(address).tables < limits_.tables_per_address;
   }
+  void begun(const std::string& address) { ++used_[address].begun; }  // a table that only we know of
   // What the other servers have to know, since it was asked for last, `seconds` ago; and what they say.
   std::vector<Store::Caller> muster(int seconds) {
     std::vector<Store::Caller> out;
     for (auto& [address, used] : used_) {
       const int messages = std::exchange(used.said, 0) / std::max(1, seconds);
-      if (used.connections * 4 > limits_.connections_per_address || messages * 4 > limits_.address_rate)
-        out.push_back({address, used.connections, messages});
+      const int begun = std::exchange(used.begun, 0);
+      if (begun > 0 || used.connections * 4 > limits_.connections_per_address || messages * 4 > limits_.address_rate)
+        out.push_back({address, used.connections, messages, begun});
     }
     return out;
   }
@@ -68,7 +73,7 @@ class Addresses {
     Bucket messages;
     std::int64_t hour = 0;
     int tables = 0;
-    int said = 0;  // messages, since it was asked for last
+    int said = 0, begun = 0;  // messages, tables, since it was asked for last
   };
   Store::Caller others(const std::string& address) const {
     const auto found = others_.find(address);

@@ -29,14 +29,14 @@ TEST(Addresses, MessagesAtOtherServersSlowAnAddressDownHere) {
   const Limits limits = tight();
   Addresses alone(limits), beside(limits);
   EXPECT_EQ(said_in_a_second(alone), 40);
-  beside.hear({{"ann", 0, 25}, {"ben", 0, 40}});
+  beside.hear({{"ann", 0, 25, 0}, {"ben", 0, 40, 0}});
   EXPECT_EQ(said_in_a_second(beside), 15);
 }
 
 TEST(Addresses, AQuarterOfTheMessagesIsLeftWhateverOthersSay) {
   const Limits limits = tight();
   Addresses addresses(limits);
-  addresses.hear({{"ann", 0, 1000}});
+  addresses.hear({{"ann", 0, 1000, 0}});
   EXPECT_EQ(said_in_a_second(addresses), 10);
 }
 
@@ -61,12 +61,34 @@ TEST(Addresses, WhoeverUsesMoreThanAQuarterIsReported) {
 TEST(Addresses, ConnectionsAtOtherServersCountHere) {
   const Limits limits = tight();
   Addresses addresses(limits);
-  addresses.hear({{"ann", 7, 0}});
+  addresses.hear({{"ann", 7, 0, 0}});
   EXPECT_TRUE(addresses.admit("ann"));
   EXPECT_FALSE(addresses.admit("ann"));
   EXPECT_TRUE(addresses.admit("ben"));
   addresses.hear({});
   EXPECT_TRUE(addresses.admit("ann"));
+}
+
+TEST(Addresses, WhoeverHasFoundedEnoughElsewhereFoundsNothingHere) {
+  const Limits limits = tight();
+  Addresses addresses(limits);
+  addresses.hear({{"ann", 0, 0, 3}});
+  EXPECT_FALSE(addresses.found("ann", 1));
+  EXPECT_TRUE(addresses.found("ben", 1));
+  addresses.hear({});
+  EXPECT_TRUE(addresses.found("ann", 2)) << "a refusal elsewhere was held against her here";
+}
+
+TEST(Addresses, TablesThatOnlyWeKnowOfAreReportedOnce) {
+  const Limits limits = tight();
+  Addresses addresses(limits);
+  ASSERT_TRUE(addresses.found("ann", 1));
+  addresses.begun("ann");
+  addresses.begun("ann");
+  const auto told = addresses.muster(2);
+  ASSERT_EQ(told.size(), 1);
+  EXPECT_EQ(told[0].tables, 2);
+  EXPECT_TRUE(addresses.muster(2).empty());
 }
 
 TEST(Addresses, AnHourLaterTheTablesOfBeforeCountNoMore) {

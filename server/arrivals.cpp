@@ -10,6 +10,7 @@ namespace tortuga::server {
 // A log on its way into the store, entry by entry.
 struct Arrivals::Unloading {
   Asker asker;
+  std::string address;
   Brought brought;
   std::string table;
   Hold hold;
@@ -43,21 +44,23 @@ void Arrivals::take(const Asker& asker, const ask::Bring& bring, const std::stri
   std::string whole = std::move(text);
   logs_.erase(guest.get());
   if (const auto denial = founds()) return asker.deny(*denial);
-  unload(asker, std::move(whole), bring.tokens.value_or(std::vector<std::string>{}));
+  unload(asker, address, std::move(whole), bring.tokens.value_or(std::vector<std::string>{}));
 }
 
-void Arrivals::unload(const Asker& asker, std::string text, std::vector<std::string> tokens) {
+void Arrivals::unload(const Asker& asker, const std::string& address, std::string text,
+                      std::vector<std::string> tokens) {
   struct Reading {
     Brought brought;
     std::optional<Denial> denial;
   };
-  const auto read = lifeline_.guard([this, asker](Reading& reading) {
+  const auto read = lifeline_.guard([this, asker, address](Reading& reading) {
     if (reading.denial) {
       port_.metrics().refusals.add();
       return asker.deny(*reading.denial);
     }
     const auto unloading = std::make_shared<Unloading>();
     unloading->asker = asker;
+    unloading->address = address;
     unloading->brought = std::move(reading.brought);
     found(unloading);
   });
@@ -76,12 +79,13 @@ void Arrivals::unload(const Asker& asker, std::string text, std::vector<std::str
 void Arrivals::found(const std::shared_ptr<Unloading>& unloading) {
   const LogEntry& first = unloading->brought.log.front();
   unloading->table = new_table_id();
-  NewTable order{unloading->table, first.json(), Card{first.as<logged::Create>().game, false, first.at},
-                 random_bits(),    {},           0};
+  NewTable order{unloading->table, first.json(),       Card{first.as<logged::Create>().game, false, first.at},
+                 random_bits(),    unloading->address, port_.limits().tables_per_address};
   const auto failed = [unloading] {
     unloading->asker.deny({Code::disk, sentence("disk.failed"), {}});
   };
   const auto founded = [this, unloading, failed](const Founded& founded) {
+    if (founded.how == Founded::How::full) return unloading->asker.deny({Code::busy, sentence("busy.address"), {}});
     if (founded.how != Founded::How::done) return failed();
     unloading->hold = founded.hold;
     store(unloading);

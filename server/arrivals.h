@@ -27,7 +27,7 @@ class Arrivals {
 
  private:
   struct Unloading;
-  void unload(const Asker& asker, std::string text, std::vector<std::string> tokens);
+  void unload(const Asker& asker, const std::string& address, std::string text, std::vector<std::string> tokens);
   void found(const std::shared_ptr<Unloading>& unloading);
   void store(const std::shared_ptr<Unloading>& unloading);
 

@@ -424,7 +424,7 @@ void Harbour::note_tables() {
 // Limits by address hold at all servers together.
 void Harbour::muster() {
   next_muster_ = loop_.now() + kMuster;
-  store_.muster(addresses_.muster(kMuster / 1000),
+  store_.muster(addresses_.muster(kMuster / 1000), limits_.tables_per_address,
                 lifeline_.guard([this](const std::vector<Store::Caller>& others) { addresses_.hear(others); }));
 }
 

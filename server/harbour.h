@@ -31,6 +31,7 @@ class Harbour final : public Port, private Watcher {
   void create(const Asker& asker, const ask::Create& create, const std::string& address);
   // Counts one more attempt at a new table from this address; refuses if it had enough, or if there is no room.
   std::optional<Denial> count_table(const std::string& address);
+  void begun(const std::string& address) { addresses_.begun(address); }  // ... of which the store does not know
   void lobby(const Asker& asker) { lobby_.enter(asker); }
   void forget(const Guest& guest) {  // it is gone
     lobby_.leave(guest);

@@ -37,7 +37,7 @@ class SoleStore : public Store {
   bool steady() const override { return true; }
   void watch(Watcher*) override {}
   void cry_orders() override {}
-  void muster(std::vector<Caller>, std::function<void(std::vector<Caller>)>) override {}
+  void muster(std::vector<Caller>, int, std::function<void(std::vector<Caller>)>) override {}
   void drain(std::function<void()> done) override { done(); }
 };
 

@@ -173,12 +173,13 @@ class Store {
   virtual bool steady() const = 0;
   virtual void watch(Watcher* watcher) = 0;  // nobody: no more
   virtual void cry_orders() = 0;             // the owner's log was written: the others should look
-  // Connections and messages a second by address, of this server; tells those of all others together. Now and then.
+  // Connections and messages a second by address, of this server, and tables begun there that `found` did not count;
+  // tells those of all others together, and who has begun `most` tables in this hour. Now and then.
   struct Caller {
     std::string address;
-    int connections = 0, messages = 0;
+    int connections = 0, messages = 0, tables = 0;
   };
-  virtual void muster(std::vector<Caller> own, std::function<void(std::vector<Caller> others)> told) = 0;
+  virtual void muster(std::vector<Caller> own, int most, std::function<void(std::vector<Caller> others)> told) = 0;
   // No more tables are taken; `done` when everything that was given to the store is decided and nothing is held.
   virtual void drain(std::function<void()> done) = 0;
   // Waits until everything given to append is decided: for the end of the program.

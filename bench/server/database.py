@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What PostgreSQL itself bears of what a harbour asks of it: python3 bench/server/database.py [--tables 100000] [--seconds 5]
-[--partitions 10] [--no-notify]
+[--partitions 10] [--no-notify] [--no-batches]
 
 Entries appended in batches by the statement that decides who may write (kAppend of server/postgres/statements.h; here the database makes
-up what a server would send), and NOTIFY with many listeners. By pgbench, on a private PostgreSQL with its defaults. --partitions keeps
+up what a server would send), logs that are read by whoever takes tables over (kRead), and NOTIFY with many listeners. By pgbench, on a private PostgreSQL with its defaults. --partitions keeps
 entries in so many parts, by the tables' numbers; afterwards the oldest part is dropped, and beside it as many entries are deleted."""
 import argparse, os, re, subprocess, sys, tempfile, time
 here = os.path.dirname(os.path.abspath(__file__))
@@ -39,6 +39,7 @@ def main():
     options.add_argument("--seconds", type=int, default=5)
     options.add_argument("--partitions", type=int, default=0)
     options.add_argument("--no-notify", action="store_true")
+    options.add_argument("--no-batches", action="store_true")
     options.add_argument("--program", default=os.path.join(root, "build", "release", "tortuga"))
     order = options.parse_args()
     database = sea.Database()
@@ -61,7 +62,7 @@ def main():
         wanted = re.search(r"WITH wanted AS \(.*?\) AS w\([^)]*\)\), ", append).group(0)
         print(f"{order.tables} tables, load {os.getloadavg()[0]:.1f}")
         print(f"{'connections x batch':>20}{'entries/s':>11}{'commits/s':>11}{'mean ms':>9}{'us/entry':>10}{'WAL B/entry':>13}", flush=True)
-        for clients, batch in ((1, 1), (1, 10), (1, 100), (3, 1), (3, 10), (3, 100)):
+        for clients, batch in () if order.no_batches else ((1, 1), (1, 10), (1, 100), (3, 1), (3, 10), (3, 100)):
             part = order.tables // clients
             made_up = (f"WITH wanted AS (SELECT number, epoch, head AS n, 1::bigint AS nonce, repeat('x', 118) AS entry, NULL::boolean AS listed, NULL::bigint AS "
                        f"touched FROM berths WHERE number >= :first AND number < :first + {batch}), ")
@@ -69,13 +70,24 @@ def main():
             tps, latency, done, cpu, wal = bench(database, script, clients, ["-T", str(order.seconds)])
             print(f"{f'{clients} x {batch}':>20}{tps * batch:11.0f}{tps:11.0f}{latency:9.2f}{cpu / done / batch * 1e6:10.0f}{wal / done / batch:13.0f}", flush=True)
         size = database.ask("SELECT pg_total_relation_size('entries') / greatest(1, (SELECT count(*) FROM entries)), pg_total_relation_size('berths')")[0]
-        if order.partitions:
+        if order.partitions and not order.no_batches:
             size = database.ask("SELECT (SELECT sum(pg_total_relation_size(inhrelid)) FROM pg_inherits)::bigint / greatest(1, (SELECT count(*) FROM entries)), pg_total_relation_size('berths')")[0]
             count = int(database.ask("SELECT count(*) FROM entries_0")[0][0])
             for what, sql in ((f"deleting {count} entries of one part", f"DELETE FROM entries_1 WHERE ctid IN (SELECT ctid FROM entries_1 LIMIT {count})"), (f"dropping a part with {count}", "DROP TABLE entries_0")):
                 begun = time.monotonic(); database.ask(sql)
                 print(f"{what}: {(time.monotonic() - begun) * 1000:.0f} ms, psql included")
-        print(f"an entry of 118 bytes takes {size[0]} bytes with its index; {order.tables} berths {int(size[1]) / 1e6:.0f} MB")
+        if not order.no_batches: print(f"an entry of 118 bytes takes {size[0]} bytes with its index; {order.tables} berths {int(size[1]) / 1e6:.0f} MB")
+        # What whoever takes the tables of a server that is gone asks for, one by one and as it does (kLogs of server/postgres/postgres_store.h).
+        logs = 1000
+        database.ask(f"INSERT INTO berths (table_id, epoch, head) SELECT 'L' || i, 1, 150 FROM generate_series(1, {logs}) i")
+        first = int(database.ask("SELECT min(number) FROM berths WHERE table_id LIKE 'L%'")[0][0])
+        if order.partitions: database.ask(f"CREATE TABLE entries_l PARTITION OF entries FOR VALUES FROM ({first}) TO ({first + logs})")
+        database.ask(f"INSERT INTO entries (number, n, epoch, nonce, entry) SELECT {first} + i, n, 1, 1, repeat('x', 118) FROM generate_series(0, {logs - 1}) i, generate_series(0, 149) n")
+        print(f"{'logs of 150 at once':>20}{'logs/s':>11}{'mean ms':>20}{'us each':>10}", flush=True)
+        for batch in (1, 20):
+            asked = sea.statement("kRead").replace("$1::bigint[]", f"ARRAY(SELECT generate_series(:first::bigint, :first + {batch - 1}))").replace("$2::int[]", f"array_fill(0, ARRAY[{batch}])")
+            tps, latency, done, cpu, _ = bench(database, f"\\set first random({first}, {first + logs - batch})\n{asked};\n", 2, ["-T", str(order.seconds)])
+            print(f"{batch:20}{tps * batch:11.0f}{latency:20.2f}{cpu / done / batch * 1e6:10.0f}", flush=True)
         if order.no_notify: return
         print(f"{'listeners':>20}{'NOTIFY/s':>11}{'mean ms':>20}{'us each':>10}", flush=True)
         listeners = []
@@ -85,7 +97,7 @@ def main():
                                        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
                 one.stdin.write(b"LISTEN sea;\n"); one.stdin.flush()
                 listeners.append(one)
-            time.sleep(1)
+            while int(database.ask("SELECT count(*) FROM pg_stat_activity WHERE query = 'LISTEN sea;' AND state = 'idle'")[0][0]) < count: time.sleep(0.1)
             tps, latency, done, cpu, _ = bench(database, "SELECT pg_notify('sea', 'lobby');\n", 3, ["-t", "500"])
             print(f"{count:20}{tps:11.0f}{latency:20.2f}{cpu / done * 1e6:10.0f}", flush=True)
         for one in listeners: one.kill(); one.wait()

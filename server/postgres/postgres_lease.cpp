@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::int64_t kSpare = 50;     // thousandths of a lease: no clock is as wrong as that
 constexpr std::int64_t kTidying = 300;  // renewals between two looks for what nobody needs any more
+constexpr std::size_t kMostHints = 8;   // in front of a renewal
 
 }  // namespace
 
@@ -114,8 +115,9 @@ void PostgresStore::heard(std::string_view payload) {
     watcher_->wanted(std::string{payload.substr(0, end)});
 }
 
+// Only a hint: it gives way to the lease, which goes over the same line.
 void PostgresStore::cry(std::string text) {
-  if (listener_->up() && listener_->waiting() < kMostWaiting)
+  if (listener_->up() && listener_->waiting() < kMostHints)
     listener_->ask(kNotify, Parameters().add(text), [](const Reply&) {});
 }
 
@@ -123,24 +125,26 @@ void PostgresStore::cry_orders() {
   cry("orders");
 }
 
-void PostgresStore::muster(std::vector<Caller> own, std::function<void(std::vector<Caller>)> told) {
+void PostgresStore::muster(std::vector<Caller> own, int most, std::function<void(std::vector<Caller>)> told) {
   if (harbour_ == 0 || !listener_->up()) return;
   std::vector<std::string> addresses;
-  std::vector<std::int64_t> connections, messages;
+  std::vector<std::int64_t> connections, messages, tables;
   for (const Caller& caller : own) {
     addresses.push_back(caller.address);
     connections.push_back(caller.connections);
     messages.push_back(caller.messages);
+    tables.push_back(caller.tables);
   }
-  reader().ask(kCallers, Parameters().add(harbour_).add(addresses).add(connections).add(messages),
-               [told = std::move(told)](const Reply& reply) {
-                 if (!reply.fine()) return;
-                 std::vector<Caller> others;
-                 for (int i = 0; i < reply.rows.count(); ++i)
-                   others.push_back({reply.rows.text(i, 0), static_cast<int>(reply.rows.number(i, 1)),
-                                     static_cast<int>(reply.rows.number(i, 2))});
-                 told(std::move(others));
-               });
+  Parameters parameters;
+  parameters.add(harbour_).add(addresses).add(connections).add(messages).add(tables).add(std::int64_t{most});
+  reader().ask(kCallers, std::move(parameters), [told = std::move(told)](const Reply& reply) {
+    if (!reply.fine()) return;
+    std::vector<Caller> others;
+    for (int i = 0; i < reply.rows.count(); ++i)
+      others.push_back({reply.rows.text(i, 0), static_cast<int>(reply.rows.number(i, 1)),
+                        static_cast<int>(reply.rows.number(i, 2)), static_cast<int>(reply.rows.number(i, 3))});
+    told(std::move(others));
+  });
 }
 
 }  // namespace tortuga::server::postgres

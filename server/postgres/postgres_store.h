@@ -39,7 +39,7 @@ class PostgresStore final : public Store {
   bool steady() const override { return steady_for() > 0; }
   void watch(Watcher* watcher) override { watcher_ = watcher; }
   void cry_orders() override;
-  void muster(std::vector<Caller> own, std::function<void(std::vector<Caller> others)> told) override;
+  void muster(std::vector<Caller> own, int most, std::function<void(std::vector<Caller> others)> told) override;
   void drain(std::function<void()> done) override;
   void flush() override {}  // what is not answered by now is found by whoever takes the table next
 
@@ -49,11 +49,15 @@ class PostgresStore final : public Store {
   struct Wanted {  // a table that is being taken
     Taking order;
     std::function<void(Taken)> told;
-    std::int64_t until = 0;  // gives up then
+    std::int64_t since = 0;
     // Whose it is, and when that lease should be over: known once somebody waits for it.
     std::int64_t owner = 0, lapses = 0;
   };
   using WantedHere = std::shared_ptr<Wanted>;
+  struct Loading {  // one that was taken, and what is read of it
+    WantedHere wanted;
+    Taken taken;
+  };
   struct Order {
     Append append;
     Times::Clock::time_point at;
@@ -62,12 +66,18 @@ class PostgresStore final : public Store {
 
   static constexpr std::int64_t kAgain = 40;          // milliseconds until what was locked or doubtful is tried again
   static constexpr std::int64_t kTaking = 15000;      // ... until a table that cannot be taken is given up
+  static constexpr std::int64_t kOutOfSight = 3000;   // ... or people are sent on who could sit down elsewhere
   static constexpr std::size_t kBatch = 500;          // entries in one statement at most
+  static constexpr std::size_t kLogs = 20;            // ... and logs that are read: they are long
   static constexpr std::size_t kMostWaiting = 10000;  // questions in front of a connection
   // What is in place of what cannot be read: no table begins or goes on with it.
   static std::string damaged_entry(std::int64_t n);
 
-  Cable& reader() { return *readers_[turn_++ % 2]; }
+  Cable& reader() {  // in turn; one that is there, if there is one
+    Cable& next = *readers_[turn_++ % 2];
+    return next.up() ? next : *readers_[turn_ % 2];
+  }
+  bool in_sight() const { return readers_[0]->up() || readers_[1]->up(); }
 
   // The lease (postgres_lease.cpp).
   std::int64_t steady_for() const;  // so many milliseconds more, unless it is renewed
@@ -82,8 +92,9 @@ class PostgresStore final : public Store {
   void take_gathered();
   void take_again(const WantedHere& wanted, std::int64_t delay);
   void ask_who(const std::vector<WantedHere>& wanted);
-  void read_taken(const WantedHere& wanted, Hold hold, std::int64_t harbour);
-  void read_moment(const WantedHere& wanted, const std::shared_ptr<Taken>& taken);
+  void read_taken(std::vector<Loading> taken, std::int64_t harbour);
+  bool read_one(Loading& one, const Rows& rows, std::pair<int, int> part);
+  void read_moments(std::vector<Loading> taken);
   bool gives_up(const WantedHere& wanted);
 
   // Writing (postgres_writing.cpp).

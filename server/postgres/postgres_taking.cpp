@@ -10,9 +10,9 @@
 namespace tortuga::server::postgres {
 namespace {
 
-constexpr std::int64_t kLapsed = 100;   // after the end of a lease, until its harbour is buried
-constexpr std::int64_t kSooner = 1000;  // ... and until then: it may be buried sooner, by its server's next life
-constexpr std::int64_t kLonger = 500;   // by which a lease ends later than it should if it was renewed
+constexpr std::int64_t kLapsed = 100;  // after the end of a lease, until its harbour is buried
+constexpr std::int64_t kSooner = 250;  // ... and until then: it may be buried sooner, by its server's next life
+constexpr std::int64_t kLonger = 500;  // by which a lease ends later than it should if it was renewed
 
 std::vector<std::string> tables_of(const auto& wanted) {
   std::vector<std::string> tables;
@@ -28,7 +28,7 @@ void PostgresStore::take(Taking order, std::function<void(Taken)> told) {
     metrics.reading_queue.fetch_sub(1);
     told(std::move(taken));
   };
-  take_again(std::make_shared<Wanted>(Wanted{std::move(order), std::move(counted), loop_.now() + kTaking}), 0);
+  take_again(std::make_shared<Wanted>(Wanted{std::move(order), std::move(counted), loop_.now()}), 0);
 }
 
 // What is wanted in one turn of the loop is taken at once.
@@ -42,15 +42,20 @@ void PostgresStore::take_again(const WantedHere& wanted, std::int64_t delay) {
   else after(delay, gather);
 }
 
+// Who comes to a server that has lost sight of the database need not wait for it: another may see it. What is at a
+// table already stays.
 bool PostgresStore::gives_up(const WantedHere& wanted) {
-  if (loop_.now() < wanted->until) return false;
-  wanted->told({});
+  const std::int64_t waited = loop_.now() - wanted->since;
+  Taken taken;
+  if (wanted->order.from == 0 && waited >= kOutOfSight && !steady()) taken.how = Taken::How::elsewhere;
+  else if (waited < kTaking) return false;
+  wanted->told(std::move(taken));
   return true;
 }
 
 void PostgresStore::take_gathered() {
   if (gathered_takes_.empty()) return;
-  if (harbour_ == 0) {  // soon; meanwhile those who waited too long are told
+  if (harbour_ == 0 || !in_sight()) {  // soon; meanwhile those who waited too long are told
     std::erase_if(gathered_takes_, [this](const WantedHere& wanted) { return gives_up(wanted); });
     if (!gathered_takes_.empty()) after(kAgain, [this] { take_gathered(); });
     return;
@@ -81,11 +86,14 @@ void PostgresStore::take_gathered() {
                  for (int i = 0; i < reply.rows.count(); ++i)
                    taken[reply.rows.text(i, 0)] = {reply.rows.number(i, 1), reply.rows.number(i, 2)};
                  std::vector<WantedHere> others;
+                 std::vector<Loading> ours;
                  for (const WantedHere& wanted : batch) {
                    if (const auto found = taken.find(wanted->order.table); found != taken.end())
-                     read_taken(wanted, found->second, harbour);
+                     ours.push_back({wanted, {Taken::How::ours, found->second}});
                    else others.push_back(wanted);
+                   if (ours.size() == kLogs) read_taken(std::exchange(ours, {}), harbour);
                  }
+                 if (!ours.empty()) read_taken(std::move(ours), harbour);
                  if (!others.empty()) ask_who(others);
                });
 }
@@ -131,7 +139,7 @@ void PostgresStore::ask_who(const std::vector<WantedHere>& wanted) {
       const bool lives = one->owner != 0 && (one->owner != owner || lapses > one->lapses + kLonger);
       if (one->order.patient && !lives) {
         if (std::exchange(one->owner, owner) == 0) one->lapses = lapses;
-        take_again(one, std::min(left + kLapsed, kSooner));
+        take_again(one, std::min(left + kLapsed, kSooner - now % kSooner));  // all together
         continue;
       }
       held_.erase(one->order.table);
@@ -151,44 +159,67 @@ void PostgresStore::ask_who(const std::vector<WantedHere>& wanted) {
   });
 }
 
-void PostgresStore::read_taken(const WantedHere& wanted, Hold hold, std::int64_t harbour) {
-  const auto told = [this, wanted, hold, harbour](const Reply& reply) {
-    const auto& rows = reply.rows;
-    // Overtaken between the two, or unknown: from the beginning.
-    if (!reply.fine() || rows.count() == 0 || rows.number(0, 0) != hold.epoch) return take_again(wanted, kAgain);
-    // By a harbour that was buried since: anybody may have it by now, and our renewals would not say so.
-    if (harbour != harbour_) return take_again(wanted, kAgain);
-    const auto taken = std::make_shared<Taken>();
-    taken->how = Taken::How::ours;
-    taken->hold = hold;
-    const std::int64_t head = rows.number(0, 1);
-    for (int i = 0; i < rows.count() && !rows.none(i, 2); ++i) {
-      if (rows.number(i, 2) != wanted->order.from + i) break;
-      taken->log.push_back(rows.text(i, 4));
+void PostgresStore::read_taken(std::vector<Loading> taken, std::int64_t harbour) {
+  std::vector<std::int64_t> numbers, firsts;
+  for (const Loading& one : taken) {
+    numbers.push_back(one.taken.hold.number);
+    firsts.push_back(one.wanted->order.from);
+  }
+  const auto told = [this, harbour,
+                     all = std::make_shared<std::vector<Loading>>(std::move(taken))](const Reply& reply) {
+    std::vector<Loading> whole;
+    int row = 0;
+    for (std::size_t i = 0; i < all->size(); ++i) {
+      Loading& one = (*all)[i];
+      const int begin = row;
+      while (row < reply.rows.count() && reply.rows.number(row, 0) == static_cast<std::int64_t>(i + 1)) ++row;
+      // Overtaken between the two, or unknown: from the beginning. Likewise if it was taken by a harbour that was
+      // buried since: anybody may have it by now, and our renewals would not say so.
+      if (harbour != harbour_ || !read_one(one, reply.rows, {begin, row})) take_again(one.wanted, kAgain);
+      else if (one.wanted->order.from != 0) one.wanted->told(std::move(one.taken));
+      else whole.push_back(std::move(one));
     }
-    if (!taken->log.empty()) taken->nonce = static_cast<std::uint64_t>(rows.number(0, 3));
-    // Head and entries are written by one statement: if they disagree the log is damaged.
-    if (wanted->order.from + static_cast<std::int64_t>(taken->log.size()) < head)
-      taken->log.push_back(damaged_entry(wanted->order.from + static_cast<std::int64_t>(taken->log.size())));
-    held_[wanted->order.table] = hold;
-    backs_.erase(wanted->order.table);
-    if (wanted->order.from != 0) return wanted->told(std::move(*taken));
-    read_moment(wanted, taken);
+    if (!whole.empty()) read_moments(std::move(whole));
   };
-  reader().ask(kRead, Parameters().add(hold.number).add(wanted->order.from), told);
+  reader().ask(kRead, Parameters().add(numbers).add(firsts), told);
 }
 
-void PostgresStore::read_moment(const WantedHere& wanted, const std::shared_ptr<Taken>& taken) {
-  reader().ask(kMoment, Parameters().add(taken->hold.number).add(std::to_string(options_.lease_seconds)),
-               [wanted, taken](const Reply& reply) {
-                 if (reply.fine() && reply.rows.count() > 0) {
-                   const auto at_least_0 = [&](int column) {
-                     return reply.rows.none(0, column) ? 0 : std::max<std::int64_t>(0, reply.rows.number(0, column));
-                   };
-                   taken->moment = {reply.rows.text(0, 0), at_least_0(1), at_least_0(2), at_least_0(3)};
-                 }
-                 wanted->told(std::move(*taken));
-               });
+// From its part of the rows; false: it is not ours any more.
+bool PostgresStore::read_one(Loading& one, const Rows& rows, std::pair<int, int> part) {
+  const auto [begin, end] = part;
+  const std::int64_t from = one.wanted->order.from;
+  Taken& taken = one.taken;
+  if (begin == end || rows.number(begin, 1) != taken.hold.epoch) return false;
+  for (int i = begin; i < end && !rows.none(i, 3) && rows.number(i, 3) == from + i - begin; ++i)
+    taken.log.push_back(rows.text(i, 5));
+  if (!taken.log.empty()) taken.nonce = static_cast<std::uint64_t>(rows.number(begin, 4));
+  // Head and entries are written by one statement: if they disagree the log is damaged.
+  const std::int64_t next = from + static_cast<std::int64_t>(taken.log.size());
+  if (next < rows.number(begin, 2)) taken.log.push_back(damaged_entry(next));
+  held_[one.wanted->order.table] = taken.hold;
+  backs_.erase(one.wanted->order.table);
+  return true;
+}
+
+void PostgresStore::read_moments(std::vector<Loading> taken) {
+  std::vector<std::int64_t> numbers;
+  for (const Loading& one : taken) numbers.push_back(one.taken.hold.number);
+  const auto told = [this, all = std::make_shared<std::vector<Loading>>(std::move(taken))](const Reply& reply) {
+    // Without it nobody knows who was here and whose clock ran.
+    if (reply.how == Reply::How::lost) {
+      for (const Loading& one : *all) take_again(one.wanted, kAgain);
+      return;
+    }
+    for (int i = 0; i < reply.rows.count(); ++i) {
+      const auto at_least_0 = [&](int column) {
+        return reply.rows.none(i, column) ? 0 : std::max<std::int64_t>(0, reply.rows.number(i, column));
+      };
+      (*all)[static_cast<std::size_t>(reply.rows.number(i, 0) - 1)].taken.moment = {
+          reply.rows.text(i, 1), at_least_0(2), at_least_0(3), at_least_0(4)};
+    }
+    for (Loading& one : *all) one.wanted->told(std::move(one.taken));
+  };
+  reader().ask(kMoment, Parameters().add(numbers).add(std::to_string(options_.lease_seconds)), told);
 }
 
 }  // namespace tortuga::server::postgres

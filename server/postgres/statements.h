@@ -51,23 +51,25 @@ inline constexpr Statement kTake{
     "b.table_id, b.number, b.epoch"};
 
 // After the take, in a snapshot of its own: in one statement with it the log would be as old as the wait for the lock.
-// It counts only if the epoch is still ours and all entries are there. $1 number, $2 first entry.
+// It counts only if the epoch is still ours and all entries are there. Several tables at once, as a server that is gone
+// had many; each is looked up by itself, whatever the database guesses of their number. $1 numbers, $2 first entries.
 inline constexpr Statement kRead{
     "read",
-    "SELECT b.epoch, b.head, e.n, e.nonce, e.entry FROM berths b LEFT JOIN entries e ON e.number = b.number AND e.n >= "
-    "$2::int WHERE b.number = $1::bigint ORDER BY e.n"};
+    "SELECT w.i, b.epoch, b.head, e.n, e.nonce, e.entry FROM unnest($1::bigint[], $2::int[]) WITH ORDINALITY AS "
+    "w(number, first, i) JOIN berths b ON b.number = w.number LEFT JOIN LATERAL (SELECT n, nonce, entry FROM entries "
+    "WHERE number = w.number AND n >= w.first OFFSET 0) e ON true ORDER BY w.i, e.n"};
 inline constexpr Statement kLook{
     "look",
     "SELECT b.epoch, b.head, e.n, e.nonce, e.entry FROM berths b LEFT JOIN entries e ON e.number = b.number AND e.n >= "
     "$2::int WHERE b.table_id = $1 ORDER BY e.n"};
-// What was noted, and how long before the last sign of life of whoever noted it. $1 number, $2 seconds of a lease.
+// What was noted, and how long before the last sign of life of whoever noted it. $1 numbers, $2 seconds of a lease.
 inline constexpr Statement kMoment{
     "moment",
-    "SELECT m.body, (extract(epoch FROM life - m.at) * 1000)::bigint, (extract(epoch FROM clock_timestamp() - m.at) * "
-    "1000)::bigint, (extract(epoch FROM life - e.at) * 1000)::bigint FROM moments m JOIN berths b ON b.number = "
-    "m.number LEFT JOIN entries e ON e.number = m.number AND e.n = b.head - 1 LEFT JOIN harbours h ON h.harbour = "
-    "m.harbour, LATERAL (SELECT greatest(m.at, coalesce(h.until - make_interval(secs => $2::float8), m.at)) AS life) l "
-    "WHERE m.number = $1::bigint"};
+    "SELECT w.i, m.body, (extract(epoch FROM life - m.at) * 1000)::bigint, (extract(epoch FROM clock_timestamp() - "
+    "m.at) * 1000)::bigint, (extract(epoch FROM life - e.at) * 1000)::bigint FROM unnest($1::bigint[]) WITH ORDINALITY "
+    "AS w(number, i) JOIN moments m ON m.number = w.number JOIN berths b ON b.number = m.number LEFT JOIN entries e ON "
+    "e.number = m.number AND e.n = b.head - 1 LEFT JOIN harbours h ON h.harbour = m.harbour, LATERAL (SELECT "
+    "greatest(m.at, coalesce(h.until - make_interval(secs => $2::float8), m.at)) AS life) l"};
 
 // Who may write is decided here and nowhere else: by the epoch and the place, under the lock of the table's row. What
 // is returned is stored, everything else is refused. A table stands at most once in it.
@@ -95,12 +97,13 @@ inline constexpr Statement kAppendLoose{
     "FROM made UNION ALL SELECT number FROM gone_on) ours RETURNING number"};
 
 // $1 table, $2 harbour, $3 birth, $4 listed, $5 touched, $6 nonce, $7 entry, $8 address, $9 most, $10 game. Neither do
-// the dead found anything.
+// the dead found anything. Asked again, as after a lost answer, it counts nothing twice.
 inline constexpr Statement kFound{
     "found",
     "WITH me AS (SELECT FROM harbours WHERE harbour = $2::bigint AND NOT buried), "
-    "room AS (INSERT INTO founded AS f SELECT $8, date_trunc('hour', clock_timestamp()), 1 FROM me WHERE $8 <> '' ON "
-    "CONFLICT (address, hour) DO UPDATE SET tables = f.tables + 1 WHERE f.tables < $9::int RETURNING 1), "
+    "room AS (INSERT INTO founded AS f SELECT $8, date_trunc('hour', clock_timestamp()), 1 FROM me WHERE $8 <> '' AND "
+    "NOT EXISTS (SELECT FROM cards WHERE table_id = $1 OR birth = nullif($3, '')) ON CONFLICT (address, hour) DO "
+    "UPDATE SET tables = f.tables + 1 WHERE f.tables < $9::int RETURNING 1), "
     "card AS (INSERT INTO cards (number, table_id, birth, game, listed, touched) SELECT nextval('berths_number_seq'), "
     "$1, nullif($3, ''), $10, $4::boolean, $5::bigint FROM me WHERE $8 = '' OR EXISTS (SELECT FROM room) ON CONFLICT "
     "DO NOTHING RETURNING number), "
@@ -159,16 +162,23 @@ inline constexpr Statement kErase{
     "faces AS (DELETE FROM cards c USING doomed d WHERE c.number = d.number), "
     "kept AS (DELETE FROM moments m USING doomed d WHERE m.number = d.number) SELECT table_id FROM doomed"};
 
-// What addresses use at this harbour, and what they use at all others together. $1 harbour, $2 addresses, $3
-// connections, $4 messages.
+// What addresses use at this harbour, and what they use at all others together; tables begun here are added to those of
+// the hour, and who has begun too many of them anywhere is told. In the order of addresses, so that two who say so at
+// once do not wait for each other. $1 harbour, $2 addresses, $3 connections, $4 messages, $5 tables, $6 most tables.
 inline constexpr Statement kCallers{
     "callers",
     "WITH mine AS (INSERT INTO callers (harbour, address, connections, messages, at) SELECT $1::bigint, w.*, "
     "clock_timestamp() FROM unnest($2::text[], $3::int[], $4::int[]) AS w(address, connections, messages) ON CONFLICT "
     "(harbour, address) DO UPDATE SET connections = excluded.connections, messages = excluded.messages, at = "
-    "excluded.at) SELECT address, sum(connections)::int, sum(messages)::int FROM callers WHERE harbour <> $1::bigint "
-    "AND "
-    "at > clock_timestamp() - interval '5 seconds' GROUP BY address"};
+    "excluded.at), "
+    "begun AS (INSERT INTO founded AS f SELECT w.address, date_trunc('hour', clock_timestamp()), w.tables FROM "
+    "unnest($2::text[], $5::int[]) AS w(address, tables) WHERE w.tables > 0 ORDER BY w.address ON CONFLICT (address, "
+    "hour) DO UPDATE SET tables = f.tables + excluded.tables) "
+    "SELECT address, sum(connections)::int, sum(messages)::int, sum(tables)::int FROM ("
+    "SELECT address, connections, messages, 0 AS tables FROM callers WHERE harbour <> $1::bigint AND at > "
+    "clock_timestamp() - interval '5 seconds' UNION ALL "
+    "SELECT address, 0, 0, tables FROM founded WHERE hour = date_trunc('hour', clock_timestamp()) AND tables >= "
+    "$6::int) used GROUP BY address"};
 inline constexpr Statement kNotify{"notify", "SELECT pg_notify('sea', $1)"};
 // What nobody needs any more.
 inline constexpr Statement kTidy{"tidy",

@@ -108,17 +108,32 @@ std::vector<Archive::Row> Archive::answer(int ship, std::string_view what, const
   }
   if (what == "take") return take(ship, values);
   if (what == "read") {
-    const auto table = tables_.find(number_in(values[0]));
-    return table == tables_.end() ? std::vector<Row>{} : read(ship, table->second, number_in(values[1]));
+    std::vector<Row> rows;
+    const auto numbers = items_of(values[0]), firsts = items_of(values[1]);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto table = tables_.find(number_in(numbers[i]));
+      if (table == tables_.end()) continue;
+      for (Row& row : read(ship, table->second, number_in(firsts[i]))) {
+        row.insert(row.begin(), shown(static_cast<std::int64_t>(i + 1)));
+        rows.push_back(std::move(row));
+      }
+    }
+    return rows;
   }
   if (what == "look") return read(-1, values[0], number_in(values[1]));
   if (what == "moment") {
-    const auto found = kept_.find(number_in(values[0]));
-    if (found == kept_.end()) return {};
-    const Kept& kept = found->second;
-    const std::int64_t life = std::max(kept.at, lives_[kept.harbour].until - milliseconds_in(values[1]));
-    const auto& log = berths[tables_[found->first]].log;
-    return {{kept.body, shown(life - kept.at), shown(now - kept.at), shown(life - log.back().at)}};
+    std::vector<Row> rows;
+    const auto numbers = items_of(values[0]);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto found = kept_.find(number_in(numbers[i]));
+      if (found == kept_.end()) continue;
+      const Kept& kept = found->second;
+      const std::int64_t life = std::max(kept.at, lives_[kept.harbour].until - milliseconds_in(values[1]));
+      const auto& log = berths[tables_[found->first]].log;
+      rows.push_back({shown(static_cast<std::int64_t>(i + 1)), kept.body, shown(life - kept.at), shown(now - kept.at),
+                      shown(life - log.back().at)});
+    }
+    return rows;
   }
   if (what == "append") return append(values, now);
   if (what == "append_loose") return append_loose(values, now);

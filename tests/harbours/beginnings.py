@@ -5,24 +5,16 @@ waiting cannot mend ends it, with a sentence.
 python3 tests/harbours/beginnings.py [--program build/release/tortuga]
 
 Ends with 0 if every promise was kept. Nothing here depends on how fast anything is: what takes a while is asked for again."""
-import argparse
 import asyncio
 import os
 import random
-import shutil
-import sys
-import tempfile
 import time
 
-from crew import Door, Flaw, open_table
-from sea import HOST, Database, Ship
+from crew import Door, open_table
+from promises import must, tried
+from sea import HOST, Ship
 
 LONG = 60.0
-
-
-def must(true, what):
-    if not true:
-        raise Flaw(what)
 
 
 async def page(ship, path):
@@ -142,20 +134,5 @@ async def try_all(database, program, folder):
     await with_one("while the database lets nobody in, a server waits", while_it_lets_nobody_in)
 
 
-def main():
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--program", default="build/release/tortuga")
-    folder = tempfile.mkdtemp(prefix="tortuga_ships_")
-    database = Database()
-    try:
-        asyncio.run(try_all(database, options.parse_args().program, folder))
-    except Flaw as flaw:
-        print(f"broken: {flaw}")
-        sys.exit(1)
-    finally:
-        database.end()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 if __name__ == "__main__":
-    main()
+    tried(__doc__, try_all)

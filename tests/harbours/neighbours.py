@@ -5,25 +5,17 @@ next version has written to, and harbours that are long dead are forgotten witho
 python3 tests/harbours/neighbours.py [--program build/release/tortuga]
 
 Ends with 0 if every promise was kept. Nothing here depends on how fast anything is: what takes a while is asked for again."""
-import argparse
 import asyncio
 import itertools
 import random
-import shutil
-import sys
-import tempfile
 import time
 
 from crew import Door, Flaw, Gone, Wire, open_table
-from sea import Database, Ship
+from promises import must, tried
+from sea import Ship
 
-CONNECTIONS, TABLES, RATE = 8, 3, 4  # for an address
+CONNECTIONS, TABLES, MANY, RATE = 8, 3, 90, 4  # for an address
 LONG = 60.0
-
-
-def must(true, what):
-    if not true:
-        raise Flaw(what)
 
 
 async def until(what, ask):
@@ -91,6 +83,90 @@ async def connect_no_more_than_all_allow(ships):
         return all(there)
 
     await until("what is gone counts no more", all_again)
+
+
+async def begin_table(wire):
+    """A game with a bot, which has begun; whoever is at the wire sits there."""
+    made = await asked(wire, {"do": "create", "game": "lostseas", "name": "Ann", "seats": ["you", "bosun"]})
+    await asked(wire, {"do": "sit", "table": made["table"], "token": made["token"]})
+    must((await asked(wire, {"do": "start"})).get("ok"), "a table does not start")
+    return made
+
+
+async def count_no_table_twice(database, ships):
+    """Whoever founds a table and does not hear of it asks again: it is the same table, and counts once."""
+    wire = await let_in(ships[0])
+    made = await asked(wire, {"do": "create", "game": "lostseas", "name": "Ann"})
+    [[harbour]] = database.ask(f"SELECT owner FROM berths WHERE table_id = '{made['table']}'")
+
+    def found(table, birth):
+        return database.say("kFound", f"'{table}'", harbour, f"'{birth}'", "'false'", 0, 1, "'{}'", "'9.9.9.9'", TABLES, "'lostseas'")
+
+    must(found("AGAIN22", "born") != [], "a table is not founded")
+    must(found("AGAIN22", "born") == [] and found("AGAIN23", "born") == [], "there are two tables of one birth")
+    must(database.ask("SELECT tables FROM founded WHERE address = '9.9.9.9'") == [["1"]], "a table counts as often as it was asked for")
+    for i in range(1, TABLES):
+        must(found(f"AGAIN3{i}", "") != [], "a table below the limit is refused")
+    must(found("AGAIN40", "") == [], "one table too many")
+    wire.close()
+
+
+async def bring_no_more_than_an_hour_allows(database, ships):
+    """Tables that come from elsewhere count among those of an hour, exactly, wherever they come to."""
+    wires = [await let_in(ship) for ship in ships]
+    made = await begin_table(wires[0])
+    log = "".join(entry + "\n" for [entry] in database.ask(
+        f"SELECT entry FROM entries JOIN berths USING (number) WHERE table_id = '{made['table']}' ORDER BY n"))
+
+    async def brought(wire):
+        answer = {"ok": True}
+        for at in range(0, len(log), 700):  # as a page does
+            more = {"more": True} if at + 700 < len(log) else {"tokens": [made["token"]]}
+            answer = await asked(wire, {"do": "bring", "part": log[at:at + 700], **more})
+        return answer
+
+    for wire in (wires[1], wires[0]):
+        answer = await brought(wire)
+        must(answer.get("ok"), f"a table below the limit was refused: {answer}")
+    for wire in wires:
+        answer = await brought(wire)
+        must(answer.get("code") == "busy", f"one table too many: {answer}")
+        wire.close()
+
+
+async def count_what_is_played_on(database, ships):
+    """Tables that begin where another stood count among the tables of an hour, at all servers."""
+    def tables():
+        return int(database.ask("SELECT coalesce(sum(tables), 0) FROM founded")[0][0])
+
+    here, there = [await let_in(ship) for ship in ships]
+    for wire in (here, there):
+        await begin_table(wire)
+    must(tables() == 2, f"{tables()} tables are counted, and 2 were begun")
+    for _ in range(2):
+        answer = await asked(here, {"do": "play_on", "m": 0})
+        must(answer.get("ok"), f"nobody can play on: {answer}")
+
+    async def counted():
+        return tables() >= 4
+
+    await until("what is played on is counted in the database", counted)
+    must(tables() == 4, f"{tables()} tables are counted, and 4 were begun")
+    database.ask(f"UPDATE founded SET tables = {MANY}")
+    answer = await asked(there, {"do": "create", "game": "lostseas", "name": "Ann"})
+    must(answer.get("code") == "busy", f"one table too many: {answer}")
+    tries = 2
+
+    async def refused():
+        nonlocal tries
+        await asyncio.sleep(1)
+        tries += 1
+        must(tries < MANY, "what was begun elsewhere counts for nothing")  # afterwards it would count by itself
+        return (await asked(there, {"do": "play_on", "m": 0})).get("code") == "busy"
+
+    await until("who has begun enough elsewhere cannot play on here", refused)
+    for wire in (here, there):
+        wire.close()
 
 
 async def tell_of_whoever_says_much(database, ships):
@@ -205,8 +281,31 @@ async def try_all(database, program, folder):
                 ship.kill()
         print(f"{test.__name__.replace('_', ' ')}: so it is", flush=True)
 
-    await with_two(found_no_more_than_an_hour_allows, {"--tables-per-address": TABLES})
+    async def within_an_hour(test, limits):
+        """If another hour begins meanwhile everything counts anew, and is tried again."""
+        while True:
+            database.ask("DELETE FROM founded")
+            [[hour]] = database.ask("SELECT date_trunc('hour', clock_timestamp())")
+            try:
+                return await with_two(test, limits)
+            except Flaw:
+                if database.ask("SELECT date_trunc('hour', clock_timestamp())") == [[hour]]:
+                    raise
+
+    async def bring_no_more_than_all_allow(ships):
+        await bring_no_more_than_an_hour_allows(database, ships)
+
+    async def count_each_table_once(ships):
+        await count_no_table_twice(database, ships)
+
+    async def count_what_is_played_on_anywhere(ships):
+        await count_what_is_played_on(database, ships)
+
     await with_two(connect_no_more_than_all_allow, {"--connections-per-address": CONNECTIONS})
+    await within_an_hour(found_no_more_than_an_hour_allows, {"--tables-per-address": TABLES})
+    await within_an_hour(count_each_table_once, {"--tables-per-address": TABLES})
+    await within_an_hour(bring_no_more_than_all_allow, {"--tables-per-address": TABLES})
+    await within_an_hour(count_what_is_played_on_anywhere, {"--tables-per-address": MANY})
 
     async def tell_each_other_who_says_much(ships):
         await tell_of_whoever_says_much(database, ships)
@@ -224,20 +323,5 @@ async def try_all(database, program, folder):
     await with_two(go_on_without_the_dead)
 
 
-def main():
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--program", default="build/release/tortuga")
-    folder = tempfile.mkdtemp(prefix="tortuga_ships_")
-    database = Database()
-    try:
-        asyncio.run(try_all(database, options.parse_args().program, folder))
-    except Flaw as flaw:
-        print(f"broken: {flaw}")
-        sys.exit(1)
-    finally:
-        database.end()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 if __name__ == "__main__":
-    main()
+    tried(__doc__, try_all)

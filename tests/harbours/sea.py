@@ -177,7 +177,7 @@ class Ship:
         if self.process is not None:
             self.process.wait()
 
-    async def ready(self, seconds=20):
+    async def ready(self, seconds=120):
         for _ in range(int(seconds * 20)):
             if not self.alive():
                 return False
@@ -211,7 +211,7 @@ class Proxy:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen([program, "-db", "-f", self.config], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
-    async def ready(self, seconds=20):
+    async def ready(self, seconds=120):
         for _ in range(int(seconds * 20)):
             if self.process.poll() is not None:
                 break

@@ -14,6 +14,7 @@ import logging
 import math
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -291,6 +292,7 @@ class Storm:
             for kind, absence in longest.items():
                 print(f"{kind}:")
                 self.tell(*absence)
+            self.tell_parts([absence for absence in absences if absence[0] > 2 * LEASE])
         if acknowledged == 0:
             raise Flaw("nothing was acknowledged: nothing was proved")
 
@@ -321,6 +323,18 @@ class Storm:
                 lines.append((since, f"  *** {what}{f' of {number}' if number else ''} for {until - since:.1f} s"))
         for when, what in sorted(lines):
             print(f"  {when - begin:+7.2f} {what}")
+
+    def tell_parts(self, absences):
+        """What long absences are made of: how often, and for how many seconds in all, something was followed by something else."""
+        parts = {}
+        for length, begin, _, story in absences:
+            steps = [(begin, "away"), *((when, re.sub(r"/h/\d+", "/h/N", what)) for when, what in story), (begin + length, "back")]
+            for (since, what), (until, next_one) in zip(steps, steps[1:]):
+                count, seconds = parts.get((what, next_one), (0, 0.0))
+                parts[(what, next_one)] = (count + 1, seconds + until - since)
+        print(f"{len(absences)} absences over {2 * LEASE:.0f} s, {sum(absence[0] for absence in absences):.0f} s in all, are made of:")
+        for (what, next_one), (count, seconds) in sorted(parts.items(), key=lambda part: -part[1][1])[:12]:
+            print(f"  {seconds:8.0f} s, {count:5} times: {what} -> {next_one}")
 
 
 def main():

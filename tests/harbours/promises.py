@@ -1,0 +1,31 @@
+"""Promises that servers on one PostgreSQL keep, tried one after the other."""
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+
+from crew import Flaw
+from sea import Database
+
+
+def must(true, what):
+    if not true:
+        raise Flaw(what)
+
+
+def tried(about, try_all):
+    """Ends the program: with 0 if every promise was kept."""
+    options = argparse.ArgumentParser(description=about)
+    options.add_argument("--program", default="build/release/tortuga")
+    program = options.parse_args().program
+    folder = tempfile.mkdtemp(prefix="tortuga_ships_")
+    database = Database()
+    try:
+        asyncio.run(try_all(database, program, folder))
+    except Flaw as flaw:
+        print(f"broken: {flaw}")
+        sys.exit(1)
+    finally:
+        database.end()
+        shutil.rmtree(folder, ignore_errors=True)
