@@ -38,13 +38,13 @@ StoreFindings check_store(const std::filesystem::path& place, const JudgeLog& ju
   } catch (const SqliteError& error) {
     findings.file.emplace_back(error.what());
   }
-  Statement read(db, "SELECT entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at");
+  Statement read(db, "SELECT at, entry FROM " + entries_in(db) + " WHERE at >= ?1 AND at < ?2 ORDER BY at");
   for (const auto& [number, id] : tables) {
     std::vector<std::string> log;
     std::string what;
     try {
       read.bind(1, number * kRoom).bind(2, (number + 1) * kRoom);
-      while (read.step()) log.push_back(read.text(0));
+      while (read.step()) log.push_back(read.text(1));
       read.reset();
       if (!log.empty()) what = judge(log);
     } catch (const SqliteError& error) {

@@ -60,7 +60,7 @@ Moved into_database(const std::filesystem::path& folder, const std::string& url)
     throw std::runtime_error("the database has tables already; nothing was changed");
   Moved moved;
   Statement tables(db, "SELECT number, table_id, game, listed, touched FROM tables ORDER BY number");
-  Statement log(db, "SELECT at, entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at");
+  Statement log(db, "SELECT at, entry FROM entries WHERE at >= ?1 AND at < ?2 ORDER BY at");
   while (tables.step()) {
     const std::int64_t number = tables.number(0);
     const std::string id = tables.text(1);

@@ -19,7 +19,7 @@ class SqliteStore::Reader {
         metrics_(metrics),
         db_(path),
         find_(db_, "SELECT number FROM tables WHERE table_id = ?1"),
-        read_(db_, "SELECT at, entry FROM log WHERE at >= ?1 AND at < ?2 ORDER BY at"),
+        read_(db_, "SELECT at, entry FROM entries WHERE at >= ?1 AND at < ?2 ORDER BY at"),
         list_(db_, "SELECT table_id, touched FROM tables WHERE listed ORDER BY touched DESC LIMIT ?1"),
         shelf_(db_,
                "SELECT table_id, game, listed, touched FROM tables WHERE table_id > ?1 AND touched < ?2"

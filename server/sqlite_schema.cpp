@@ -15,6 +15,10 @@ constexpr const char* kSteps[] = {
     "CREATE TABLE IF NOT EXISTS log (at INTEGER PRIMARY KEY, entry TEXT NOT NULL) STRICT;",
 
     "CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;",
+
+    ("CREATE TABLE newest (at INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;"
+     "CREATE VIEW entries AS SELECT at, entry FROM log UNION ALL SELECT at, entry FROM newest"
+     " WHERE NOT EXISTS (SELECT 1 FROM log WHERE log.at = newest.at);"),
 };
 static_assert(std::size(kSteps) == kSchemaVersion);
 
@@ -49,6 +53,10 @@ void bring_up_to_date(Sqlite& db) {
   }
 }
 
+std::string entries_in(Sqlite& db) {
+  return number_of(db, "PRAGMA user_version") < 3 ? "log" : "entries";
+}
+
 std::vector<std::string> find_damage(Sqlite& db, int most) {
   std::vector<std::string> found;
   const auto look = [&](const std::string& sql, const std::function<std::string(Statement&)>& word) {
@@ -66,7 +74,7 @@ std::vector<std::string> find_damage(Sqlite& db, int most) {
   });
   const std::string room = std::to_string(kRoom);
   look("SELECT at / " + room + " AS number, (SELECT table_id FROM tables WHERE tables.number = at / " + room +
-           "), count(*), max(at) % " + room + " + 1 FROM log GROUP BY number",
+           "), count(*), max(at) % " + room + " + 1 FROM " + entries_in(db) + " GROUP BY number",
        [](Statement& row) -> std::string {
          if (!row.given(1))
            return "the log has entries of table number " + std::to_string(row.number(0)) + ", which does not exist";

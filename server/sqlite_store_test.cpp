@@ -7,6 +7,7 @@
 
 #include "server/health.h"
 #include "server/sqlite.h"
+#include "server/sqlite_newest.h"
 #include "server/sqlite_schema.h"
 #include "server/table/table_state.h"
 #include "tests/wire/anchorage.h"
@@ -62,6 +63,7 @@ TEST(Database, OfTheProgramBeforeIsBroughtUpToDate) {
   fs::create_directories(folder.path());
   fs::copy_file(TORTUGA_SOURCE "/tests/logs/harbour.db", folder.path() / "tortuga.db");
   ASSERT_EQ(version_of(folder.path() / "tortuga.db"), 0);
+  EXPECT_TRUE(check_store(folder.path(), judge).whole()) << "it can be looked through as it is";
   EXPECT_EQ(why_not(folder.path()), "");
   EXPECT_EQ(version_of(folder.path() / "tortuga.db"), kSchemaVersion);
   const StoreFindings found = check_store(folder.path(), judge);
@@ -209,6 +211,132 @@ TEST(Database, DamagedPagesAreFoundAndOtherTablesGoOn) {
   const HttpAnswer health = http_get(harbour.port(), "/healthz");
   EXPECT_EQ(health.status, 503);
   EXPECT_NE(health.body.find("damaged"), std::string::npos) << health.body;
+}
+
+// Entries in a database without a server: `at` as number of the table and of the entry.
+class NewestEntries : public ::testing::Test {
+ protected:
+  NewestEntries() {
+    bring_up_to_date(db_);
+    newest_.emplace(db_);
+  }
+  static std::int64_t place(std::int64_t table, std::int64_t n) { return table * kRoom + n; }
+  void add(const std::vector<std::int64_t>& places) {
+    db_.run("BEGIN IMMEDIATE");
+    for (const std::int64_t at : places) newest_->add(at, "{" + std::to_string(at) + "}");
+    db_.run("COMMIT");
+    newest_->committed(static_cast<std::int64_t>(places.size()));
+  }
+  std::vector<std::int64_t> in(const std::string& where) {
+    std::vector<std::int64_t> places;
+    Statement read(db_, "SELECT at, entry FROM " + where + " ORDER BY at");
+    while (read.step()) {
+      EXPECT_EQ(read.text(1), "{" + std::to_string(read.number(0)) + "}");
+      places.push_back(read.number(0));
+    }
+    return places;
+  }
+
+  using Places = std::vector<std::int64_t>;
+  static Places many() {  // of seven tables
+    Places all;
+    for (std::int64_t n = 0; n < Newest::kMost; ++n) all.push_back(place(1 + n % 7, n / 7));
+    return all;
+  }
+
+  Folder folder_;
+  Sqlite db_ = [this] {
+    fs::create_directories(folder_.path());
+    return Sqlite(folder_.path() / "tortuga.db");
+  }();
+  std::optional<Newest> newest_;
+};
+
+TEST_F(NewestEntries, ArePutIntoTheirPlaces) {
+  const Places all{place(1, 0), place(1, 1), place(2, 0), place(2, 1)};
+  add({place(2, 0), place(1, 0)});
+  add({place(1, 1), place(2, 1)});
+  EXPECT_EQ(in("entries"), all);
+  EXPECT_EQ(in("log"), Places{});
+  EXPECT_EQ(newest_->settle(), Places{});
+  EXPECT_EQ(in("log"), all);
+  EXPECT_EQ(in("newest"), Places{});
+  EXPECT_EQ(in("entries"), all);
+  add({place(1, 2)});
+  EXPECT_EQ(in("entries").size(), 5u);
+}
+
+TEST_F(NewestEntries, AreManyInPartsSoThatNobodyWaitsLong) {
+  add(many());
+  for (std::int64_t part = 1; part <= Newest::kMost / Newest::kPart; ++part) {
+    EXPECT_TRUE(newest_->many());
+    EXPECT_EQ(newest_->settle_part(), Places{});
+    EXPECT_LE(in("log").size(), static_cast<std::size_t>(part * (Newest::kPart + 1)));
+    EXPECT_EQ(in("entries").size(), many().size()) << "each is there once";
+  }
+  EXPECT_FALSE(newest_->many());
+  EXPECT_EQ(in("log").size(), many().size());
+  EXPECT_EQ(in("newest"), Places{});
+}
+
+TEST_F(NewestEntries, ThatComeMeanwhileWaitForTheNextTime) {
+  add(many());
+  int parts = 0;
+  for (std::int64_t n = 0; newest_->many() && parts < 20; ++parts) {
+    newest_->settle_part();
+    Places more;
+    for (std::int64_t i = 0; i < 2 * Newest::kPart; ++i) more.push_back(place(1, 100000 + n++));
+    if (newest_->many()) add(more);  // more than are put into their places
+  }
+  EXPECT_LE(parts, Newest::kParts + 1);
+  EXPECT_EQ(in("log").size(), many().size());
+  EXPECT_EQ(in("newest").size(), static_cast<std::size_t>((parts - 1) * 2 * Newest::kPart));
+  newest_->settle();
+  EXPECT_EQ(in("newest"), Places{});
+  EXPECT_EQ(in("log").size(), in("entries").size());
+}
+
+TEST_F(NewestEntries, ThatWereCopiedBeforeACrashAreThereOnce) {
+  add(many());
+  newest_->settle_part();
+  newest_->settle_part();
+  Sqlite again(folder_.path() / "tortuga.db");
+  Newest after(again);
+  EXPECT_TRUE(after.many());
+  EXPECT_EQ(after.settle(), Places{});
+  EXPECT_EQ(in("log").size(), many().size());
+  EXPECT_EQ(in("entries").size(), many().size());
+  EXPECT_EQ(in("newest"), Places{});
+}
+
+TEST_F(NewestEntries, OfATableThatTakesNothingStayAndNothingElseIsHarmed) {
+  db_.run(("CREATE TRIGGER broken BEFORE INSERT ON log WHEN NEW.at / " + std::to_string(kRoom) +
+           " = 2 BEGIN SELECT RAISE(ABORT, 'broken'); END")
+              .c_str());
+  add({place(1, 0), place(2, 0), place(2, 1), place(3, 0)});
+  EXPECT_EQ(newest_->settle(), Places{2});
+  EXPECT_EQ(in("newest"), (Places{place(2, 0), place(2, 1)}));
+  add({place(1, 1), place(2, 2)});
+  EXPECT_EQ(newest_->settle(), Places{}) << "it is told once";
+  EXPECT_EQ(in("newest"), (Places{place(2, 0), place(2, 1), place(2, 2)}));
+  EXPECT_EQ(in("log"), (Places{place(1, 0), place(1, 1), place(3, 0)}));
+  EXPECT_EQ(in("entries").size(), 6u);
+}
+
+TEST_F(NewestEntries, WaitForMoreIfTheDiskTakesNothing) {
+  const Places all = many();
+  EXPECT_FALSE(newest_->many());
+  add(all);
+  EXPECT_TRUE(newest_->many());
+  db_.run("PRAGMA max_page_count=1");  // as many as there are
+  EXPECT_THROW(newest_->settle(), SqliteError);
+  EXPECT_FALSE(newest_->many()) << "not tried again at once";
+  EXPECT_EQ(in("newest").size(), all.size());
+  EXPECT_EQ(in("log"), Places{});
+  db_.run("PRAGMA max_page_count=1073741823");
+  EXPECT_EQ(newest_->settle(), Places{});
+  EXPECT_EQ(in("log").size(), all.size());
+  EXPECT_EQ(in("newest"), Places{});
 }
 
 TEST(Health, TellsOfADiskThatTakesNothing) {

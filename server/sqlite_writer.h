@@ -1,6 +1,7 @@
 // The thread of a SQLite store that writes: whatever has gathered is one transaction.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -11,6 +12,7 @@
 
 #include "server/log.h"
 #include "server/sqlite.h"
+#include "server/sqlite_newest.h"
 #include "server/sqlite_schema.h"
 #include "server/sqlite_store.h"
 
@@ -24,20 +26,28 @@ class SqliteStore::Writer {
     db_.run("PRAGMA journal_mode=WAL");
     db_.run("PRAGMA synchronous=FULL");  // a commit is on disk, not only with the kernel, before it is told
     db_.run("PRAGMA journal_size_limit=16777216");
+    // A page that is written again and again is copied to its place once for many times.
+    db_.run("PRAGMA wal_autocheckpoint=8192");
     db_.run("PRAGMA cache_size=-1024");
-    db_.run("PRAGMA secure_delete=ON");  // what is erased is overwritten
+    db_.run("PRAGMA temp_store=MEMORY");  // what is sorted leaves no traces elsewhere
+    db_.run("PRAGMA secure_delete=ON");   // what is erased is overwritten
     bring_up_to_date(db_);
     begin_.emplace(db_, "BEGIN IMMEDIATE");
     commit_.emplace(db_, "COMMIT");
     find_.emplace(db_, "SELECT number FROM tables WHERE table_id = ?1");
-    last_.emplace(db_, "SELECT max(at) FROM log WHERE at >= ?1 AND at < ?2");
+    last_.emplace(db_,
+                  "SELECT max(at) FROM (SELECT max(at) AS at FROM log WHERE at >= ?1 AND at < ?2"
+                  " UNION ALL SELECT max(at) FROM newest WHERE at >= ?1 AND at < ?2)");
     found_.emplace(db_, "INSERT INTO tables VALUES (NULL, ?1, '', 0, 0)");
-    insert_.emplace(db_, "INSERT INTO log VALUES (?1, ?2)");
     card_.emplace(db_, "UPDATE tables SET game = ?2, listed = ?3, touched = ?4 WHERE number = ?1");
     rewrite_.emplace(db_, "UPDATE log SET entry = ?2 WHERE at = ?1");
+    rewrite_newest_.emplace(db_, "UPDATE newest SET entry = ?2 WHERE at = ?1");
     erase_log_.emplace(db_, "DELETE FROM log WHERE at >= ?1 AND at < ?2");
+    erase_newest_.emplace(db_, "DELETE FROM newest WHERE at >= ?1 AND at < ?2");
     erase_.emplace(db_, "DELETE FROM tables WHERE number = ?1");
     pulse_.emplace(db_, "INSERT OR REPLACE INTO facts VALUES ('pulse', ?1)");
+    newest_.emplace(db_);
+    settle();
     sample();
     thread_ = std::thread([this] { work(); });
   }
@@ -48,6 +58,7 @@ class SqliteStore::Writer {
     }
     wake_.notify_one();
     thread_.join();
+    settle();
   }
 
   // What comes during one turn of the loop is handed over at its end: one wake for all of it, and one transaction.
@@ -59,11 +70,16 @@ class SqliteStore::Writer {
 
   void rewrite(Rewrite order) {
     lend([this, order = std::move(order)] {
+      settle();
       const bool done = try_erasing([&] {
         const std::int64_t number = number_of(order.table);
         for (const auto& [n, entry] : order.entries) {
-          rewrite_->bind(1, number * kRoom + n).bind(2, entry).run();
-          if (number == 0 || sqlite3_changes(db_.get()) != 1) throw SqliteError(order.table + ": no such entry");
+          int changed = 0;  // in its place, and where it may still be on its way there
+          for (auto* one : {&rewrite_, &rewrite_newest_}) {
+            (*one)->bind(1, number * kRoom + n).bind(2, entry).run();
+            changed += sqlite3_changes(db_.get());
+          }
+          if (number == 0 || changed == 0) throw SqliteError(order.table + ": no such entry");
         }
       });
       loop_.post([told = order.told, done] { told(done); });
@@ -78,7 +94,8 @@ class SqliteStore::Writer {
           if (number_of(doomed.table) == 0) continue;
           const Known known = place_of(doomed.table);
           if (known.next != doomed.n) continue;
-          erase_log_->bind(1, known.number * kRoom).bind(2, (known.number + 1) * kRoom).run();
+          for (auto* entries : {&erase_log_, &erase_newest_})
+            (*entries)->bind(1, known.number * kRoom).bind(2, (known.number + 1) * kRoom).run();
           erase_->bind(1, known.number).run();
           known_.erase(doomed.table);
           erased.push_back(doomed.table);
@@ -148,6 +165,21 @@ class SqliteStore::Writer {
     return number;
   }
 
+  // So that the newest entries are few, and none while nothing happens.
+  enum class Newer { some, all };
+  void settle(Newer which = Newer::all) {
+    try {
+      for (const std::int64_t number : which == Newer::all ? newest_->settle() : newest_->settle_part()) {
+        log(Level::error, "table_damaged", {{"number", std::to_string(number)}, {"see", "tortuga check"}});
+        metrics_.store_damaged = true;
+      }
+    } catch (const SqliteError& error) {
+      metrics_.store_errors.add();
+      if (error.damaged()) metrics_.store_damaged = true;
+      log(Level::error, "settling_failed", {{"why", error.what()}});
+    }
+  }
+
   // Empties the file that is written ahead: it has what was erased. Whoever reads just now is not waited for; then it
   // is done a moment later.
   void scrub() {
@@ -201,12 +233,14 @@ class SqliteStore::Writer {
       for (const Order& order : batch) metrics_.store_waits.since(order.at);
       batch.clear();
       sample();
-      if (verdicts.empty()) continue;
-      loop_.post([&metrics = metrics_, verdicts = std::move(verdicts)] {
-        for (const Verdict& verdict : verdicts)
-          if (verdict.told) verdict.told(verdict.stored);
-        metrics.store_queue.fetch_sub(static_cast<std::int64_t>(verdicts.size()));
-      });
+      const bool quiet = verdicts.empty();
+      if (!quiet)
+        loop_.post([&metrics = metrics_, verdicts = std::move(verdicts)] {
+          for (const Verdict& verdict : verdicts)
+            if (verdict.told) verdict.told(verdict.stored);
+          metrics.store_queue.fetch_sub(static_cast<std::int64_t>(verdicts.size()));
+        });
+      if (quiet || newest_->many()) settle(quiet ? Newer::all : Newer::some);
     }
   }
 
@@ -234,6 +268,8 @@ class SqliteStore::Writer {
         commit_->run();
         if (!batch.empty()) metrics_.commits.add();
         metrics_.stored.add(batch.size());
+        newest_->committed(std::count_if(verdicts.begin(), verdicts.end(),
+                                         [](const Verdict& verdict) { return verdict.stored == Stored::done; }));
         if (troubled_) log(Level::info, "store_recovered");
         troubled_ = false;
       } catch (const SqliteError& error) {
@@ -295,7 +331,7 @@ class SqliteStore::Writer {
   Stored put(const Append& order) {
     Known& known = place_of(order.table);
     if (order.n != known.next || order.n >= kRoom) return Stored::taken;
-    insert_->bind(1, known.number * kRoom + order.n).bind(2, order.entry).run();
+    newest_->add(known.number * kRoom + order.n, order.entry);
     ++known.next;
     if (order.card) {
       const Card& card = *order.card;
@@ -315,7 +351,9 @@ class SqliteStore::Writer {
   Loop& loop_;
   Metrics& metrics_;
   Sqlite db_;
-  std::optional<Statement> begin_, commit_, find_, last_, found_, insert_, card_, pulse_, rewrite_, erase_log_, erase_;
+  std::optional<Statement> begin_, commit_, find_, last_, found_, card_, pulse_, rewrite_, rewrite_newest_, erase_log_,
+      erase_newest_, erase_;
+  std::optional<Newest> newest_;
   std::unordered_map<std::string, Known> known_;
   std::set<std::string> damaged_;  // tables that cannot be written
   Times::Clock::time_point sampled_;

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "server/picture/preview.h"
+#include "server/sentence.h"
 
 namespace tortuga::server {
 namespace {
@@ -62,11 +63,29 @@ std::optional<Gallery::Link> Gallery::Link::parse(std::string_view path) {
   return link;
 }
 
+void Gallery::study(const Link& link, Harbour::Study work, std::function<void(const Denial&)> failed) {
+  if (under_way_ >= kAtOnce) return failed({Code::busy, sentence("busy.past"), {}});
+  ++under_way_;
+  const auto done = lifeline_.guard([this] { --under_way_; });
+  harbour_.study(
+      link.table,
+      [work = std::move(work), done](const std::vector<std::string>& log) -> std::function<void()> {
+        return [done, then = work(log)] {
+          done();
+          then();
+        };
+      },
+      [failed = std::move(failed), done](const Denial& why) {
+        done();
+        failed(why);
+      });
+}
+
 void Gallery::page(const Link& link, std::string_view origin, Told told) {
   const std::string from{origin};
   const std::int64_t known = told_of(link);
-  harbour_.study(
-      link.table,
+  study(
+      link,
       [link, from, told, known](const std::vector<std::string>& log) -> std::function<void()> {
         const Found seen = found(log, link.m, known);
         return [told, shown = Shown{seen.there, preview_page(seen.preview, from, link.path)}] {
@@ -101,8 +120,8 @@ void Gallery::picture(const Link& link, Told told) {
         }
         told({there, bytes});
       });
-  harbour_.study(
-      link.table,
+  study(
+      link,
       [link, drawn, known](const std::vector<std::string>& log) -> std::function<void()> {
         const Found seen = found(log, link.m, known);
         return [drawn, seen, bytes = seen.there ? preview_picture(seen.preview) : std::string{}] {

@@ -1,5 +1,5 @@
 // Pages and pictures for links to tables and positions. Logs are read and pictures drawn elsewhere than on the loop,
-// few at once; what was drawn lately is kept.
+// few at once, so that whoever opens tables does not wait behind them; what was drawn lately is kept.
 #pragma once
 
 #include <deque>
@@ -33,16 +33,20 @@ class Gallery {
 
  private:
   static constexpr std::size_t kKept = 32;
+  static constexpr int kAtOnce = 4;
   struct Kept {
     std::string path;
     std::int64_t entries;  // of the table's log then
     std::string bytes;
   };
+  // As Harbour::study; refused as busy if there are too many at once.
+  void study(const Link& link, Harbour::Study work, std::function<void(const Denial&)> failed);
   const Kept* kept(const Link& link) const;
   std::int64_t told_of(const Link& link) const;
 
   Harbour& harbour_;
   std::deque<Kept> kept_;
+  int under_way_ = 0;
   Lifeline lifeline_;
 };
 

@@ -103,8 +103,9 @@ BOOST_DESCRIBE_STRUCT(Turn, (), (deciders, choices, undo, ready, outcome, seed, 
 struct Times {
   std::vector<std::int64_t> times;  // milliseconds left, by seat; empty without clocks
   SeatSet running;
+  std::optional<std::int64_t> answer_in = {};  // milliseconds left for the answer that only the listener is asked for
 };
-BOOST_DESCRIBE_STRUCT(Times, (), (times, running))
+BOOST_DESCRIBE_STRUCT(Times, (), (times, running, answer_in))
 
 // --- News: what is told as it happens ---
 

@@ -153,7 +153,7 @@ tell::Table Crier::whole(const Place& place, std::optional<std::int64_t> from) c
   out.game = state_.book().entry.game.facts().name;
   out.seat = viewer;
   out.host = is_host(place);
-  out.state = stage();
+  out.state = hush_.stage();
   out.seats = seat_list();
   out.public_ = state_.listed();
   out.hints = state_.hints();
@@ -306,7 +306,7 @@ void Crier::whole() {
 
 void Crier::seats() {
   const auto list = seat_list();
-  each([&](const Place& place, auto&& say) { say(tell::Seats{place.seat, is_host(place), stage(), list}); });
+  each([&](const Place& place, auto&& say) { say(tell::Seats{place.seat, is_host(place), hush_.stage(), list}); });
 }
 
 void Crier::gone(Seat seat, int bot_in) {
@@ -337,14 +337,16 @@ void Crier::rematch(const Asker& asker) {
 }
 
 void Crier::clock() {
-  if (!state_.clock().on()) return;
+  const bool on = state_.clock().on();
+  const SeatSet asked = hush_.asked();
+  if (!on && asked.empty()) return;
   each(
       [&](const Place& place, auto&& say) {
         tell::Clocks news;
         static_cast<tell::Times&>(news) = clocks_.times(place.seat);
         say(news);
       },
-      {}, [&](const Place& place) { return notices(place); });
+      {}, [&](const Place& place) { return (on && notices(place)) || asked.has(place.seat); });
 }
 
 tell::Card card_of(const std::string& table, const TableState& state) {

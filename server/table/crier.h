@@ -60,8 +60,6 @@ class Crier {
   void news(const Place& place, const Since& since, S&& say) const;
   template <class W>
   void kept_back(const std::vector<Asker>& askers, W&& wanted);
-  // The end of the game is told with the move that brings it.
-  Stage stage() const { return hush_.on() ? Stage::playing : state_.stage(); }
   bool is_host(const Place& place) const { return place.seat.somebody() && place.seat == state_.host(); }
   void clock();
   // Makes each listener's message once: news_for(place, say) says it. Watchers see alike: theirs is made once for all

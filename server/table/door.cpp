@@ -106,7 +106,7 @@ void Door::gone(const Guest& guest) {
   if (!floor_.presence.leave(guest, seat)) return;
   const TableState& state = floor_.state;
   if (seat.somebody() && !floor_.presence.here(seat)) {
-    if (floor_.stage() == Stage::playing && floor_.presence.people())
+    if (floor_.hush.stage() == Stage::playing && floor_.presence.people())
       floor_.crier.gone(seat, floor_.port.limits().grace_seconds);
     floor_.crier.seats();
     floor_.clocks.run();

@@ -28,7 +28,7 @@ LogEntry Floor::entry(logged::Any what, Seat seat) const {
 
 Card Floor::card() const {
   return {std::string{state.book().entry.game.facts().name},
-          state.listed() && (stage() == Stage::open || stage() == Stage::playing), state.touched()};
+          state.listed() && (hush.stage() == Stage::open || hush.stage() == Stage::playing), state.touched()};
 }
 
 void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent) {

@@ -52,8 +52,6 @@ class Floor {
   // There is a limit to what a table may hold: then only what ends it is stored.
   bool full() const { return state.entries() >= port.limits().log_entries; }
 
-  // As everybody may know it by now.
-  Stage stage() const { return hush.on() ? Stage::playing : state.stage(); }
   // The table was read anew, and its newest move is one to be kept back for a while.
   void hush_again();
   void break_hush();

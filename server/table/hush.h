@@ -35,6 +35,8 @@ class Hush {
       : state_(state), presence_(presence), loop_(loop) {}
 
   bool on() const { return on_; }
+  // As everybody may know it by now: the end of the game is told with the move that brings it.
+  Stage stage() const { return on_ ? Stage::playing : state_.stage(); }
   bool over() const { return on_ && loop_.now() >= until_; }  // its time is
   std::int64_t due() const { return on_ ? until_ : kNever; }
   // Who may answer now.

@@ -370,6 +370,7 @@ TEST(Hush, TheTargetIsToldAtOnceAndTheOthersAllAtOnce) {
   ASSERT_EQ(world.news("Ben", before).size(), 1u);
   EXPECT_EQ(kinds(world.news("Ben", before)[0]), std::vector<std::string>{"fired"});
   EXPECT_EQ(world.news("Ben", before)[0].at("choices").as_array().size(), 2u);
+  EXPECT_EQ(number(json::parse(world.heard["Ben"].back().what).as_object(), "answer_in"), kHush);
   world.pass(1000);
   world.answer(kSmoke);
   EXPECT_NE(world.log().back().find("smoke_bomb"),
@@ -416,7 +417,7 @@ TEST(Hush, EverybodyElseWaits) {
   };
   EXPECT_EQ(count("Ann"), 0);
   EXPECT_EQ(count("Cid"), 0);
-  EXPECT_EQ(count("Ben"), 2);  // the attack, and what he may do
+  EXPECT_EQ(count("Ben"), 3);  // the attack, how long he has, and what he may do
   world.pass(kHush);
   EXPECT_GE(count("Ann"), 3);  // her answers and two lines of chat
 }

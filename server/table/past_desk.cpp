@@ -122,7 +122,7 @@ void PastDesk::play_on(const Asker& asker, const ask::PlayOn& play_on, Seat view
 
 void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat seat, const std::string& name) {
   const TableState& state = floor_.state;
-  const std::string world = world_of(*past.match, viewer, floor_.stage() == Stage::over);
+  const std::string world = world_of(*past.match, viewer, floor_.hush.stage() == Stage::over);
   if (world.empty()) return floor_.deny(asker, Code::forbidden, "forbidden.ended");
 
   const std::string token = new_token();

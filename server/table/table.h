@@ -24,10 +24,10 @@ class Table {
   const TableState& state() const { return floor_.state; }
   TableState& state() { return floor_.state; }
   bool listed() const { return floor_.card().listed; }
-  Stage stage() const { return floor_.stage(); }   // as everybody may know it by now
-  bool quiet() const { return floor_.hush.on(); }  // something is being kept back
-  bool awaits(const Guest& guest) const;           // an answer that nobody else may notice
-  tell::Card face() const;                         // as the lobby shows it
+  Stage stage() const { return floor_.hush.stage(); }  // as everybody may know it by now
+  bool quiet() const { return floor_.hush.on(); }      // something is being kept back
+  bool awaits(const Guest& guest) const;               // an answer that nobody else may notice
+  tell::Card face() const;                             // as the lobby shows it
 
   // Requests of connections. Everything but `join` and `sit` comes from a guest who sits here.
   void handle(const std::shared_ptr<Guest>& guest, Request&& request);
