@@ -153,7 +153,7 @@ export async function advised(page) {
     },
     {},
   );
-  assert.match(done, /^(played|late)$/, 'the hint is a move that can be played');
+  assert.match(done, /^(played|late)$/, `the hint is a move that can be played: ${done}`);
   return done === 'played';
 }
 

@@ -20,19 +20,10 @@ async function tap(page, hex) {
 }
 const focused = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-hex') ?? document.activeElement?.tagName);
-// Whoever is called back to the prompt meanwhile goes to the map once more.
 async function toMap(page) {
-  const there = page.locator('[data-hex]:focus');
   await page.keyboard.press('Escape');
-  for (let tries = 0; tries < 20; tries++) {
-    await page.keyboard.press('g');
-    const came = await there.waitFor({ state: 'attached', timeout: 1000 }).then(
-      () => true,
-      () => false,
-    );
-    if (came) return;
-  }
-  await there.waitFor({ state: 'attached' });
+  await page.keyboard.press('g');
+  await page.locator('[data-hex]:focus').waitFor({ state: 'attached' });
 }
 // Walks the map hex by hex with the number pad around the arrows.
 async function walkTo(page, to) {
@@ -71,7 +62,6 @@ async function setUp(ann, bob) {
           tried < 8,
           `no key leads to a hex where something can be placed; the focus is at ${await focused(bob.page)}`,
         );
-        if (!(await focused(bob.page)).includes(',')) await toMap(bob.page);
         await bob.page.keyboard.press(ways[(placed + tried) % 4]);
       }
       await bob.page.keyboard.press('Enter');

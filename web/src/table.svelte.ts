@@ -29,6 +29,8 @@ import { promptOf, resultOf } from './table/words';
 import type { Interpreter } from './engine/interpreter';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
+const kMoment = 1500; // milliseconds in which a move is usually answered, also by a harbour that waits for bots
+
 export class Table {
   id: string;
   game = $state<GameInfo | null>(null);
@@ -52,6 +54,8 @@ export class Table {
   round = $state.raw<string[]>([]);
   // The newest move was not made by whoever sits there: time ran out, or a bot stands in.
   stood = $state.raw<{ seat: number; text: string } | null>(null);
+  // Why the move on its way is not yet answered, after a moment.
+  kept = $state('');
   invite = $state<string | undefined>(undefined);
   watch = $state<string | undefined>(undefined);
 
@@ -403,12 +407,16 @@ export class Table {
     this.requests.notice = null;
     this.said = null;
     this.log.missed = [];
+    const slow = setTimeout(() => aloud((this.kept = this.board?.kept?.(this.props) ?? '')), kMoment);
     try {
       await this.decision.send(move);
       return null;
     } catch (why) {
       if (why instanceof Refusal && why.code === 'late') void this.#sitting.down();
       return this.requests.complain(why);
+    } finally {
+      clearTimeout(slow);
+      this.kept = '';
     }
   }
   // Choosing previews; choosing what is chosen does it.

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Harbour, Refusal } from '../src/harbour.svelte';
+import { heard } from '../src/announce.svelte';
+import { promptNow } from '../src/table/prompt';
 import { Table } from '../src/table.svelte';
 import type { GameInfo } from '../src/protocol';
 
@@ -238,6 +240,23 @@ describe('a table', () => {
     expect(await acted).toBe(null);
     expect([table.m, table.view.turn, table.decision.sending]).toEqual([4, 1, null]);
     expect(table.log.events.map((event) => event.n)).toEqual([4, 5]);
+    harbour.end();
+  });
+  it('says once why its move is kept back, after a moment, and no more when it is told', async () => {
+    const { harbour, table } = await seated();
+    table.board = { ...table.board!, kept: () => 'Somebody may answer.' };
+    const acted = table.act({ kind: 'go' });
+    await settled();
+    const said = () => heard.polite.filter(({ text }) => text === 'Somebody may answer.').length;
+    expect([promptNow(table).title, table.kept, said()]).toEqual(['Sending your move …', '', 0]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([promptNow(table).state, promptNow(table).text, said()]).toEqual(['sending', 'Somebody may answer.', 1]);
+    Wire.last.answer('play', { t: 'news', m: 4, n: 6, events: [], patch: { '/turn': 1 }, deciders: [1] });
+    expect(await acted).toBe(null);
+    expect([promptNow(table).state, table.kept]).toEqual(['waiting', '']);
+    // One that is answered at once needs no words.
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(said()).toBe(1);
     harbour.end();
   });
   it('says which epoch it has seen, and leaves a server that has an older one', async () => {

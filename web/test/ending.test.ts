@@ -1,7 +1,8 @@
 // The end of a game: who won and why, what the places were judged by, and where the standing changed.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AnyEvent, SeatInfo } from '../src/boards/board';
-import { spread, swing } from '../src/table/ending.svelte';
+import { Ending, spread, swing } from '../src/table/ending.svelte';
+import type { Table } from '../src/table.svelte';
 import { expected } from '../src/table/fortune';
 import { judgedBy, verdictOf } from '../src/table/verdict';
 import { routeOf } from '../src/router.svelte';
@@ -60,6 +61,30 @@ describe('the standing over the game', () => {
     const at = (...figures: number[]) => ({ m: 0, figures });
     expect(swing(at(3, 3, 3), at(3, 8, 3))).toMatchObject({ seat: 1, by: 5 });
     expect(swing(at(3, 3), at(3, 3)).size).toBe(0);
+  });
+  it('does not change where a figure is only known from now on', () => {
+    const before = { m: 0, figures: [null, null] };
+    expect(swing(before, { m: 1, figures: [3, 1] }).size).toBe(0);
+  });
+  it('was level to the end where nobody was ever ahead, and what ended it is said', async () => {
+    const table = (of: () => number | null) =>
+      ({
+        m: 9,
+        engine: Promise.resolve(),
+        seats,
+        outcome,
+        board: { curve: { title: 'Ships', of } },
+        requests: { ask: async ({ m }: { m: number }) => ({ view: { m } }) },
+        log: { read: ({ view }: any) => [event('told', `Move ${view.m}.`)] },
+        sum: ([told]: AnyEvent[]) => told!.text,
+        game: null,
+      }) as unknown as Table;
+    for (const figure of [3, null]) {
+      const ending = new Ending(table(() => figure));
+      await vi.waitFor(() => expect(ending.moments.length).toBe(1));
+      expect(ending.moments).toEqual([{ m: 9, text: 'Level until the last move. Move 9.', seat: 1, by: 0 }]);
+      expect(ending.points.length).toBe(figure === null ? 0 : 10);
+    }
   });
 });
 

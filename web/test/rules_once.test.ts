@@ -12,9 +12,11 @@ const sources = Object.entries(files)
   .map(([path, text]) => [path.replace('../src/', ''), text] as const)
   .filter(([path]) => !path.endsWith('.test.ts'));
 
-// Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word ("half" for 2).
+// Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word ("half" for 2; that the
+// table waits, where it does).
 const kTold: Record<string, string[]> = {
   lostseas: ['oceans', 'tiles_per_ocean', 'sector_tiles'],
+  raiders: ['smoke_seconds'],
   sea: ['treasure_goal', 'gambler_share', 'navigator_steps'],
 };
 

@@ -70,6 +70,11 @@ describe('the clocks', () => {
     ]);
     clocks.set({ running: [0] });
     expect(clocks.left(1, 3000)).toBe(7000);
+    clocks.set({ times: [], running: [], answer_in: 5000 });
+    const by = clocks.answerBy;
+    expect(by).toBe(Date.now() + 5000);
+    clocks.set({ times: [], running: [] });
+    expect(clocks.answerBy).toBe(0);
     vi.useRealTimers();
   });
 });

@@ -155,8 +155,8 @@ export interface Goal {
   text: string;
   // The same in less room.
   short?: string;
-  // Everybody's mark on a track from 0 to 1, with the figure in words.
-  track?: { seat: number; at: number; title: string }[];
+  // Everybody's mark on a track from 0 to 1, or in a row each with its figure; and the figure in words.
+  track?: { seat: number; at?: number; figure?: string; title: string }[];
   // So many of so many; read as `title`.
   pips?: { done: number; of: number; title: string };
   // One chip at the right: who leads or is about to end it.
@@ -212,8 +212,10 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;
   // For games in which one move resolves a whole round: tells it step by step before the result is shown.
   telling?: () => Telling;
+  // Why news of a move that was sent may come later than at once.
+  kept?: (props: BoardProps<View, Move>) => string;
   // What is told after the end, a line each: what everybody held.
-  epilogue?: (props: BoardProps<View, Move>) => string[];
+  epilogue?: (props: BoardProps<View, Move>) => string[] | Promise<string[]>;
   // Default: the number in the main fact of a seat.
   curve?: Curve<View, Rules>;
   // The board fills its region and never scrolls (container units; `container: board / size`). Without it the region scrolls inside.

@@ -6,11 +6,13 @@ export class Clocks {
   times = $state.raw<number[]>([]);
   running = $state.raw<number[]>([]);
   #at = $state(0);
+  answerBy = $state(0); // when an answer that only we are asked for has to be there
 
-  set({ times, running }: { times?: number[]; running?: number[] }): void {
+  set({ times, running, answer_in: left }: { times?: number[]; running?: number[]; answer_in?: number }): void {
     if (times) this.times = times;
     if (running) this.running = running;
     this.#at = Date.now();
+    this.answerBy = left ? this.#at + left : 0;
   }
 
   // Milliseconds on a seat's clock, or null where there is none.

@@ -26,9 +26,13 @@ export function spread(last: number, most = kPoints): number[] {
   return [...new Set(Array.from({ length: count + 1 }, (_, i) => Math.round((last * i) / Math.max(1, count))))];
 }
 
-// How much the standing changed between two points, against everybody's change together; and for whom most.
+// How much the standing changed between two points, against everybody's change together; and for whom most. What nobody knew
+// before, or nobody counted yet, is no change.
 export function swing(a: Point, b: Point): { size: number; seat: number; by: number } {
-  const by = b.figures.map((now, seat) => (now ?? 0) - (a.figures[seat] ?? 0));
+  const by = b.figures.map((now, seat) => {
+    const was = a.figures[seat] ?? null;
+    return now === null || was === null ? 0 : now - was;
+  });
   const mean = by.reduce((sum, one) => sum + one, 0) / Math.max(1, by.length);
   const sizes = by.map((one) => Math.abs(one - mean) + Math.abs(one) / 100);
   const seat = sizes.indexOf(Math.max(...sizes));
@@ -98,7 +102,6 @@ export class Ending {
       if (!point) return; // the harbour has other things to do: then there is no curve
       points.push(point);
     }
-    if (points.every(({ figures }) => figures.every((one) => one === null))) return;
     const steps = points.slice(1).map((b, i) => ({ a: points[i]!, b, ...swing(points[i]!, b) }));
     const most = steps.filter(({ size }) => size > 0).sort((x, y) => y.size - x.size);
     const moments: Moment[] = [];
@@ -108,7 +111,18 @@ export class Ending {
       const { seat, by } = swing(found.a, found.b);
       moments.push({ m: found.b.m, text: this.#table.sum(events), seat, by });
     }
-    this.points = points;
+    // Nobody was ever ahead: then what ended it decided it.
+    if (!moments.length) {
+      const m = points.at(-1)!.m;
+      const ended = this.#table.sum(this.#known.get(m)!.events);
+      moments.push({
+        m,
+        text: `Level until the last move. ${ended}`,
+        seat: this.#table.outcome!.winners[0] ?? 0,
+        by: 0,
+      });
+    }
+    if (points.some(({ figures }) => figures.some((one) => one !== null))) this.points = points;
     this.moments = moments.sort((a, b) => a.m - b.m);
   }
 

@@ -71,7 +71,7 @@ export function promptNow(table: Table): Shown {
       state: 'over',
       chip: 'Well played',
       title: 'Another round?',
-      text: 'The same table again, or on from the last moment. A tap on one shows it.',
+      text: 'The same table again, or on from the last moment.',
       left: ['share'],
       primary: { label: 'Rematch' },
     };
@@ -80,8 +80,9 @@ export function promptNow(table: Table): Shown {
       ...base,
       state: 'sending',
       chip: 'Your turn',
-      title: 'Sending your move …',
-      primary: { label: 'Sending …' },
+      title: table.kept ? 'Your move is made' : 'Sending your move …',
+      text: table.kept,
+      primary: { label: 'Waiting …' },
     };
   if (pace.playing) {
     const seats = [...new Set(props.events.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];

@@ -1,6 +1,6 @@
 // The words of the board of Plunk and Plunder: what lies where, what the plan comes to. What is legal comes from the choices, what
 // follows from a position (ranges, prices, ways, who meets whom) from the engine.
-import type { AnyEvent, BoardProps, Choice, Fact, Goal, Greyed, Heading } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading } from '../board';
 import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/plunk';
 import { barredMove } from '../reasons';
 import { bearing, distance, key, same, written, x, type Chart, type Hex } from './chart';
@@ -232,7 +232,7 @@ export function greyed(props: Props): Greyed[] {
 export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
-  if (player.eliminated) return [{ text: `out in turn ${player.eliminated}`, look: 'main' }];
+  if (player.eliminated) return [{ text: 'out', look: 'main' }, { text: `since turn ${player.eliminated}` }];
   const ships = view.ships.filter((ship) => ship.seat === seat && ship.hex).length;
   const yards = view.shipyards.filter((yard) => yard.seat === seat && yard.hex);
   const income = figuresOf(props)?.players[seat]?.income;
@@ -256,12 +256,19 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
   return list;
 }
 
+const starts = ({ stage }: Position): boolean => stage === 'islands' || stage === 'placement';
+// Nobody leads before the fleets are at sea; who is out has none.
+export const curve: Curve<Position, Options> = {
+  title: 'Ships afloat',
+  of: (view, seat) =>
+    starts(view) ? null : view.ships.reduce((sum, ship) => sum + Number(ship.seat === seat && !!ship.hex), 0),
+};
+
 // How it is won, ships left each, and who is about to be out.
 export function goal(props: Props): Goal {
   const { view, rules, seat, seats } = props;
   const latest = figuresOf(props)?.last_turn;
   const afloat = view.players.map((_, who) => view.ships.filter((ship) => ship.seat === who && ship.hex).length);
-  const most = Math.max(1, ...afloat);
   const who = (one: number): string => (one === seat ? 'You' : (seats[one]?.name ?? ''));
   const living = afloat.flatMap((ships, one) => (view.players[one]!.eliminated ? [] : [{ one, ships }]));
   const last = [...living].sort((a, b) => a.ships - b.ships)[0];
@@ -270,7 +277,7 @@ export function goal(props: Props): Goal {
     teams: 'Last team afloat wins',
     coop: 'Together: sink every fleet of the bots',
   }[rules.mode];
-  const early = view.stage === 'islands' || view.stage === 'placement';
+  const early = starts(view);
   return {
     text: `${text}${latest ? `, at the latest after turn ${latest}` : ''}`,
     short: text,
@@ -278,11 +285,11 @@ export function goal(props: Props): Goal {
       ? undefined
       : afloat.map((ships, one) => ({
           seat: one,
-          at: (ships + one * 0.06) / (most + 0.3),
+          figure: String(ships),
           title: `${who(one)}: ${count(ships, 'ship')} afloat`,
         })),
     chip:
-      early || !last || living.every(({ ships }) => ships === last.ships && ships > 1)
+      early || view.stage === 'over' || !last || living.every(({ ships }) => ships === last.ships && ships > 1)
         ? undefined
         : {
             seat: last.one,
@@ -307,7 +314,9 @@ export function heading(props: Props): Heading {
   const purse = figuresOf(props)?.purse;
   if (purse && view.stage === 'planning' && !view.players[seat!]!.eliminated)
     force.push(`${purse.spent} of ${purse.funds} gold spent`);
-  const others = ready.filter((one) => one !== seat).map((one) => called(props, one));
+  const others = (view.stage === 'planning' ? ready : [])
+    .filter((one) => one !== seat)
+    .map((one) => called(props, one));
   if (others.length) force.push(`ready: ${others.join(', ')}`);
   return { now: `Turn ${view.turn}`, title: 'Plunk', force };
 }

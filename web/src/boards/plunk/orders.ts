@@ -36,6 +36,9 @@ export function selection(props: Props): Ship[] {
   if (!lead) return [];
   return [lead, ...own(props).filter(({ id }) => id !== lead.id && draftOf(props).more?.includes(id))];
 }
+// As the map has it: "Honor +1".
+const stack = ([first, ...rest]: Ship[]): string =>
+  first ? nameOf(first) + (rest.length ? ` +${rest.length}` : '') : 'Ships';
 const names = (ships: Ship[]): string =>
   ships.length > 2 ? count(ships.length, 'ship') : ships.map(nameOf).join(' and ');
 
@@ -230,9 +233,10 @@ function selected(props: Props, chart: Chart): Prompt<Move> {
   const [first, ...others] = here.filter(({ move }) => move.kind !== 'select' && move.kind !== 'deselect');
   if (hex && first) {
     const lying = own(props).filter((ship) => same(ship.hex, hex) && !ships.includes(ship));
+    const { turns } = outlineOf(props, first.move);
     return {
       chip: 'Planning',
-      title: `${names(ships)} to ${written(hex)}`,
+      title: `${names(ships)} to ${written(hex)}${turns > 1 ? `, ${turns} turns` : ''}`,
       text:
         `${first.label}.${all ? ` ${count(ships.length - 1, 'ship follows', 'ships follow')}.` : ''}` +
         ` ${hexText(props, chart, hex)[1].replace('Nothing lies here.', '')}`.trimEnd(),
@@ -287,12 +291,12 @@ function meeting(props: Props): Prompt<Move> {
   const does = (choice: Choice<Move> | undefined): Deed<Move> | undefined =>
     choice && { label: choice === attack ? 'Attack' : crossing ? 'Proceed' : 'Yield', move: choice.move };
   const hp = (ships: Ship[]): string =>
-    names(ships) + (ships.length === 1 && ships[0]!.stats ? ` (${ships[0]!.stats.hp} HP)` : '');
+    stack(ships) + (ships.length === 1 && ships[0]!.stats ? ` (${ships[0]!.stats.hp} HP)` : '');
   const strikes = props.chosen && JSON.stringify(props.chosen) === JSON.stringify(attack?.move);
   return {
     chip: 'You are asked',
-    title: `${hp(sides[0]!)} meets ${hp(sides[1]!)}`,
-    text: `${attack ? `${odds(attack.label)}. ` : ''}${crossing ? 'Proceed: sail on if they agree.' : 'Yield: stop here this turn.'}`,
+    title: `${hp(sides[0]!)} ${sides[0]![1] ? 'meet' : 'meets'} ${hp(sides[1]!)}`,
+    text: `${crossing ? 'Proceed: sail on if they agree.' : 'Yield: stop here this turn.'}${attack ? ` ${odds(attack.label)}.` : ''}`,
     options:
       asked.length > 1
         ? asked.map(({ encounter, index }) => ({

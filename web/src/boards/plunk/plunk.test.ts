@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bearing, chartOf, distance, onBoard, rows, towards, walk, type Hex } from './chart';
-import { cellText, facts, nameOf, orderText, goal, short, type Props, type Ship } from './fleet';
+import { cellText, curve, facts, nameOf, orderText, goal, short, type Props, type Ship } from './fleet';
 import { ask, prompt, selection } from './orders';
 import { framesOf, staged, type Told } from './resolution';
 import { Camera } from './camera.svelte';
@@ -156,6 +156,10 @@ describe('words and figures', () => {
   it('says how it is won and who is about to be out', () => {
     const props = table();
     expect(goal(props).text).toMatch(/^Last fleet afloat wins/);
+    expect(goal(props).track?.map(({ figure }) => Number(figure))).toEqual(
+      props.view.players.map((_, seat) => curve.of(props.view, seat, props.rules)),
+    );
+    expect(curve.of({ ...props.view, stage: 'placement' }, 0, props.rules)).toBe(null); // nobody leads yet
     const one = { ...props, view: { ...props.view, ships: props.view.ships.filter(({ id }) => id === 1 || id > 2) } };
     expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left, out when it sinks/) });
   });
@@ -203,7 +207,7 @@ describe('words and figures', () => {
       label: answer === 'attack' ? 'Attack at (5,0): A against B. 37 % both' : 'Yield at (5,0): A against B',
     }));
     expect(ask(meets)).toMatchObject({ primary: { label: 'Yield' }, quiet: { label: 'Attack' } });
-    expect(prompt(meets)).toContain('37 % both. Yield');
+    expect(prompt(meets)).toContain('Yield: stop here this turn. 37 % both.');
   });
   it('names what lies on a hex', () => {
     const props = table();
