@@ -10,6 +10,7 @@ function(tortuga_game name type)
   add_library(game_${name} STATIC ${sources})
   target_compile_options(game_${name} PRIVATE ${TORTUGA_PURE})
   target_link_libraries(game_${name} PUBLIC engine_core)
+  tortuga_precompiled(game_${name} engine_core)
 endfunction()
 
 # tortuga_per_game(TARGET TEMPLATE): compiles TEMPLATE once for each game, with @NAME@ and @TYPE@ filled in.
