@@ -51,8 +51,8 @@ const std::set<std::string> kFree{"tests", "bench", "fuzz", "web", "docs", "cmak
 
 // Libraries, and the files that may include them.
 const std::vector<std::pair<std::string, Words>> kLibraries{
-    {"boost/asio", {"server/net/", "server/postgres/libpq_cable"}},
-    {"libpq-fe.h", {"server/postgres/libpq_cable", "server/postgres/session.cpp"}},
+    {"boost/asio", {"server/net/", "server/postgres/libpq_cable", "server/postgres/whereabouts"}},
+    {"libpq-fe.h", {"server/postgres/libpq_cable", "server/postgres/session.cpp", "server/postgres/whereabouts.cpp"}},
     {"boost/beast", {"server/net/"}},
     {"boost/json",
      {"engine/forecast", "engine/match", "engine/option_list", "engine/read", "engine/record", "engine/typed_match",

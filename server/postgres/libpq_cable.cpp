@@ -38,9 +38,9 @@ Rows rows_of(const PGresult* result) {
 
 }  // namespace
 
-LibpqCable::LibpqCable(NetLoop& loop, std::string url, Hooks hooks)
+LibpqCable::LibpqCable(NetLoop& loop, std::shared_ptr<Whereabouts> whereabouts, Hooks hooks)
     : loop_(loop),
-      url_(std::move(url)),
+      whereabouts_(std::move(whereabouts)),
       hooks_(std::move(hooks)),
       socket_(loop.io()),
       deadline_(loop.io()),
@@ -63,7 +63,14 @@ void LibpqCable::connect() {
   ++life_;
   stage_ = Stage::connecting;
   prepared_.clear();
-  connection_ = PQconnectStart(url_.c_str());
+  whereabouts_->look_up(alive([this](const std::string& flaw) {
+    if (flaw.empty()) begin_connecting();
+    else cut(flaw);
+  }));
+}
+
+void LibpqCable::begin_connecting() {
+  connection_ = whereabouts_->begin_to_connect();
   patience();
   if (connection_ == nullptr || PQstatus(connection_) == CONNECTION_BAD) return cut("it cannot be reached");
   go_on_connecting(PGRES_POLLING_WRITING);
@@ -236,7 +243,7 @@ void LibpqCable::cut(const std::string& why) {
 }
 
 std::unique_ptr<Cable> NetQuay::cable(Cable::Hooks hooks) {
-  auto cable = std::make_unique<LibpqCable>(loop_, url_, std::move(hooks));
+  auto cable = std::make_unique<LibpqCable>(loop_, whereabouts_, std::move(hooks));
   if (open_) cable->connect();
   else waiting_.push_back(cable.get());
   return cable;

@@ -12,12 +12,13 @@
 #include "server/net/net_loop.h"
 #include "server/postgres/cable.h"
 #include "server/postgres/pilot.h"
+#include "server/postgres/whereabouts.h"
 
 namespace tortuga::server::postgres {
 
 class LibpqCable final : public Cable {
  public:
-  LibpqCable(NetLoop& loop, std::string url, Hooks hooks);
+  LibpqCable(NetLoop& loop, std::shared_ptr<Whereabouts> whereabouts, Hooks hooks);
   void connect();  // once; what is asked before waits
   ~LibpqCable() override;
   LibpqCable(const LibpqCable&) = delete;
@@ -36,6 +37,7 @@ class LibpqCable final : public Cable {
     Told told;
     bool preparing = false;
   };
+  void begin_connecting();
   void go_on_connecting(PostgresPollingStatusType wanted);
   void greet();
   void listen();
@@ -51,7 +53,7 @@ class LibpqCable final : public Cable {
   auto alive(F f);
 
   NetLoop& loop_;
-  const std::string url_;
+  const std::shared_ptr<Whereabouts> whereabouts_;
   const Hooks hooks_;
   PGconn* connection_ = nullptr;
   Stage stage_ = Stage::down;
@@ -69,7 +71,8 @@ class LibpqCable final : public Cable {
 // Lines to the database at `url`, for a store that lives on a loop with sockets. They are laid when it is opened.
 class NetQuay final : public Quay {
  public:
-  NetQuay(NetLoop& loop, std::string url) : loop_(loop), url_(std::move(url)) {}
+  NetQuay(NetLoop& loop, std::string url)
+      : loop_(loop), url_(std::move(url)), whereabouts_(std::make_shared<Whereabouts>(loop.io(), url_)) {}
   std::unique_ptr<Cable> cable(Cable::Hooks hooks) override;
   void after(std::int64_t milliseconds, std::function<void()> task) override;
   std::int64_t stopwatch() const override;
@@ -81,6 +84,7 @@ class NetQuay final : public Quay {
  private:
   NetLoop& loop_;
   const std::string url_;
+  const std::shared_ptr<Whereabouts> whereabouts_;  // one for all lines: they are lost together
   bool open_ = false;
   std::vector<LibpqCable*> waiting_;  // of the store, whose quay this is: they end together
   Lifeline lifeline_;

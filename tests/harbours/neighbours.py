@@ -262,7 +262,7 @@ async def forget_the_dead(database, ships):
 
 
 async def try_all(database, program, folder):
-    url = f"postgresql://tortuga@127.0.0.1:{database.port}/tortuga"
+    url = f"postgresql://tortuga@localhost:{database.port}/tortuga"
 
     async def with_two(test, limits=None):
         ships = [Ship(number, program, url, folder, limits=limits) for number in (1, 2)]
