@@ -32,6 +32,7 @@ bool of_a_table(const SqliteError& error) {
 Newest::Newest(Sqlite& db)
     : db_(with_stuck(db)),
       add_(db, "INSERT INTO newest VALUES (?1, ?2)"),
+      erase_(db, "DELETE FROM newest WHERE at >= ?1 AND at < ?2"),
       bound_(db, "SELECT at FROM newest WHERE " + those() + " AND at >= ?2 ORDER BY at LIMIT 1 OFFSET ?3"),
       // Some may be there already: copied before the program was ended.
       copy_(db,

@@ -22,6 +22,12 @@ class Newest {
   // In the transaction that is under way; `committed` says how many of them are there now.
   void add(std::int64_t at, std::string_view entry) { add_.bind(1, at).bind(2, entry).run(); }
   void committed(std::int64_t added) { count_ += added; }
+  // Those from one place to before another, in the transaction that is under way. What comes next may get the rows that
+  // they leave free, and would be dropped with what is being put into its place: that begins anew.
+  void erase(std::int64_t from, std::int64_t to) {
+    erase_.bind(1, from).bind(2, to).run();
+    last_ = 0;
+  }
 
   // There are many, or a part of them was put into its place and the others wait for it.
   bool many() const { return count_ >= enough_ || last_ > 0; }
@@ -38,7 +44,7 @@ class Newest {
   void drop();
 
   Sqlite& db_;
-  Statement add_, bound_, copy_, drop_, stick_;
+  Statement add_, erase_, bound_, copy_, drop_, stick_;
   std::int64_t count_ = 0, enough_ = kMost;
   // While it is done in parts: the last that was there when it began, up to which place they are copied, how many a
   // time. They are dropped when all are copied; until then who reads `entries` sees them once.

@@ -309,6 +309,20 @@ TEST_F(NewestEntries, ThatWereCopiedBeforeACrashAreThereOnce) {
   EXPECT_EQ(in("newest"), Places{});
 }
 
+TEST_F(NewestEntries, ThatComeAfterOthersWereErasedAreNotDroppedWithThem) {
+  Places doomed;
+  for (std::int64_t n = 0; n < Newest::kMost; ++n) doomed.push_back(place(2, n));
+  add({place(1, 0)});
+  add(doomed);
+  newest_->settle_part();
+  newest_->erase(place(2, 0), place(3, 0));
+  db_.run(("DELETE FROM log WHERE at >= " + std::to_string(place(2, 0))).c_str());
+  add({place(1, 1)});  // in a row that was one of theirs
+  newest_->settle();
+  EXPECT_EQ(in("entries"), (Places{place(1, 0), place(1, 1)}));
+  EXPECT_EQ(in("newest"), Places{});
+}
+
 TEST_F(NewestEntries, OfATableThatTakesNothingStayAndNothingElseIsHarmed) {
   db_.run(("CREATE TRIGGER broken BEFORE INSERT ON log WHEN NEW.at / " + std::to_string(kRoom) +
            " = 2 BEGIN SELECT RAISE(ABORT, 'broken'); END")

@@ -43,7 +43,6 @@ class SqliteStore::Writer {
     rewrite_.emplace(db_, "UPDATE log SET entry = ?2 WHERE at = ?1");
     rewrite_newest_.emplace(db_, "UPDATE newest SET entry = ?2 WHERE at = ?1");
     erase_log_.emplace(db_, "DELETE FROM log WHERE at >= ?1 AND at < ?2");
-    erase_newest_.emplace(db_, "DELETE FROM newest WHERE at >= ?1 AND at < ?2");
     erase_.emplace(db_, "DELETE FROM tables WHERE number = ?1");
     pulse_.emplace(db_, "INSERT OR REPLACE INTO facts VALUES ('pulse', ?1)");
     newest_.emplace(db_);
@@ -94,8 +93,9 @@ class SqliteStore::Writer {
           if (number_of(doomed.table) == 0) continue;
           const Known known = place_of(doomed.table);
           if (known.next != doomed.n) continue;
-          for (auto* entries : {&erase_log_, &erase_newest_})
-            (*entries)->bind(1, known.number * kRoom).bind(2, (known.number + 1) * kRoom).run();
+          const std::int64_t first = known.number * kRoom;
+          erase_log_->bind(1, first).bind(2, first + kRoom).run();
+          newest_->erase(first, first + kRoom);
           erase_->bind(1, known.number).run();
           known_.erase(doomed.table);
           erased.push_back(doomed.table);
@@ -352,7 +352,7 @@ class SqliteStore::Writer {
   Metrics& metrics_;
   Sqlite db_;
   std::optional<Statement> begin_, commit_, find_, last_, found_, card_, pulse_, rewrite_, rewrite_newest_, erase_log_,
-      erase_newest_, erase_;
+      erase_;
   std::optional<Newest> newest_;
   std::unordered_map<std::string, Known> known_;
   std::set<std::string> damaged_;  // tables that cannot be written
