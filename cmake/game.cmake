@@ -21,6 +21,8 @@ function(tortuga_per_game target template)
     get_property(TYPE GLOBAL PROPERTY TORTUGA_TYPE_${NAME})
     configure_file(${template} ${CMAKE_CURRENT_BINARY_DIR}/${stem}_${NAME}.cpp @ONLY)
     target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${stem}_${NAME}.cpp)
+    # Each takes long enough by itself.
+    set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${stem}_${NAME}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endforeach()
 endfunction()
 
@@ -38,4 +40,6 @@ function(tortuga_game_list target template declare_line list_line)
   cmake_path(GET template STEM stem)
   configure_file(${template} ${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp @ONLY)
   target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp)
+  # By itself, so that a program may bring a list of its own instead.
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -10,7 +10,7 @@ namespace {
 namespace json = boost::json;
 
 // One reading: where it is, counted in places from the outside in, and the first flaw.
-class Reading {
+class Deciphering {
  public:
   const Flaw& flaw() const { return flaw_; }
 
@@ -284,13 +284,13 @@ class Reading {
 }  // namespace
 
 Flaw read_tight(const json::value& value, const Form& form, void* out) {
-  Reading reading;
+  Deciphering reading;
   reading.whole(value, form, out);
   return reading.flaw();
 }
 
 Flaw apply_tight_changes(const json::value& changes, const Form& form, void* value) {
-  Reading reading;
+  Deciphering reading;
   reading.change(changes, form, value);
   return reading.flaw();
 }

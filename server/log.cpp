@@ -28,12 +28,12 @@ std::string timestamp() {
 // Strangers cause lines: a second has room for so many, and the next that is written says how many were not.
 constexpr int kMostLines = 200;
 std::atomic<std::int64_t> second{0};
-std::atomic<int> lines{0}, unwritten{0};
+std::atomic<int> lines_written{0}, lines_unwritten{0};
 
 bool room(Level level, std::int64_t now) {
-  if (second.exchange(now) != now) lines = 0;
-  if (level == Level::error || lines.fetch_add(1) < kMostLines) return true;
-  unwritten.fetch_add(1);
+  if (second.exchange(now) != now) lines_written = 0;
+  if (level == Level::error || lines_written.fetch_add(1) < kMostLines) return true;
+  lines_unwritten.fetch_add(1);
   return false;
 }
 
@@ -63,7 +63,7 @@ void log(Level level, std::string_view event, LogPairs pairs) {
     if (plain(value)) line += value;
     else write_text(line, value);
   }
-  if (const int missing = unwritten.exchange(0); missing > 0) line += " unwritten=" + std::to_string(missing);
+  if (const int missing = lines_unwritten.exchange(0); missing > 0) line += " unwritten=" + std::to_string(missing);
   line += '\n';
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
 }

@@ -17,7 +17,7 @@ struct Word {
   std::string name;
 };
 
-Word read(const std::string& text) {
+Word taken_apart(const std::string& text) {
   Word word;
   auto end = text.find_first_of(": ");
   word.rank = text.substr(0, end);
@@ -32,7 +32,7 @@ Word read(const std::string& text) {
 
 // A human's name as a word that means this human again: "Bosun Bob" alone would be a bot.
 std::string word_for(const std::string& name) {
-  const Word word = read(name);
+  const Word word = taken_apart(name);
   return word.bot || !word.named ? "you:" + name : name;
 }
 
@@ -57,12 +57,12 @@ std::vector<std::string> split_list(std::string_view list) {
 
 std::string Crew::parse(const std::vector<std::string>& words, const Catalogue& catalogue, Crew& out) {
   Crew crew;
-  for (const auto& text : words) crew.humans_ += !read(text).bot;
+  for (const auto& text : words) crew.humans_ += !taken_apart(text).bot;
   const auto bot_names = split_list(catalogue.tell("terminal.bot_names"));
   std::size_t bots = 0;
 
   for (const auto& text : words) {
-    Word word = read(text);
+    Word word = taken_apart(text);
     const auto number = static_cast<std::int64_t>(crew.names_.size() + 1);
     if (word.named && !fit_name(word.name))
       return catalogue.tell("terminal.seats_name", {{"text", text}, {"ranks", rank_names()}});

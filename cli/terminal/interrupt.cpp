@@ -10,7 +10,7 @@ namespace {
 
 volatile sig_atomic_t raised = 0;
 constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
-std::array<struct sigaction, kSignals.size()> before;
+std::array<struct sigaction, kSignals.size()> taken_over;
 
 }  // namespace
 
@@ -20,11 +20,11 @@ Interrupt::Interrupt() {
   action.sa_handler = [](int) {
     raised = 1;
   };  // no SA_RESTART: waiting for a key ends
-  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &taken_over[i]);
 }
 
 Interrupt::~Interrupt() {
-  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &taken_over[i], nullptr);
 }
 
 bool interrupted() {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -72,6 +73,9 @@ inline constexpr int kCells = kRow * kRow;
 inline constexpr int kCellSteps[kDirections] = {1, 1 - kRow, -kRow, -1, kRow - 1, kRow};
 constexpr int cell_of(Hex h) {
   return (h.r + kRadius + 1) * kRow + h.q + kRadius + 1;
+}
+constexpr std::size_t at(int cell) {
+  return static_cast<std::size_t>(cell);
 }
 constexpr Hex hex_of(int cell) {
   return hex(cell % kRow - kRadius - 1, cell / kRow - kRadius - 1);

@@ -9,10 +9,6 @@ namespace tortuga {
 namespace plunk {
 namespace {
 
-constexpr std::size_t at(int cell) {
-  return static_cast<std::size_t>(cell);
-}
-
 // The hexes a ship can reach in `range` steps, nearest first, neighbours in the order of directions. Calls f(cell,
 // steps).
 template <class F>

@@ -4,13 +4,6 @@
 #include "games/plunk/chart.h"
 
 namespace tortuga::plunk {
-namespace {
-
-constexpr std::size_t at(int cell) {
-  return static_cast<std::size_t>(cell);
-}
-
-}  // namespace
 
 void find_steps(Chart& chart) {
   const auto is = [&](int cell, Tile tile) {

@@ -11,12 +11,6 @@ bool shows_all(const Ship& ship) {
   return true;
 }
 
-int held(const Ship& ship, CardBits kinds) {
-  int count = 0;
-  for (Card card : ship.hand) count += among(card, kinds);
-  return count;
-}
-
 // A ship written without HP has sunk, and what it had is gone (RAID-103).
 void make_wreck(Ship& ship) {
   ship.hand.clear();

@@ -11,9 +11,6 @@ namespace {
 constexpr Card lowest(CardBits bits) {
   return static_cast<Card>(std::countr_zero(bits));
 }
-constexpr std::int16_t small(int n) {
-  return static_cast<std::int16_t>(n);
-}
 
 SeatSet others(const State& state, Seat seat) {
   return SeatSet{state.afloat}.remove(seat);

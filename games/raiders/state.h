@@ -12,6 +12,14 @@
 
 namespace tortuga::raiders {
 
+// Most figures of a ship need no more than this.
+constexpr std::int8_t tiny(int n) {
+  return static_cast<std::int8_t>(n);
+}
+constexpr std::int16_t small(int n) {
+  return static_cast<std::int16_t>(n);
+}
+
 // The five actions of a turn (RAID-030); `none` before one is chosen and on a turn that was skipped.
 enum class Action : std::uint8_t { none, fire, repair, plunder, reload, maneuver };
 BOOST_DESCRIBE_ENUM(Action, none, fire, repair, plunder, reload, maneuver)
@@ -71,6 +79,13 @@ BOOST_DESCRIBE_STRUCT(Ship, (),
                        damaged, exhausted, chained, netted, exposed, busy, burn, first_attack_penalty, lazy, storm_due,
                        veil_used, veiled, last_action, merchant_count, roll, sunk, veil_answer, spoiled, setbacks,
                        known_by, known_loot, known_starters, plan))
+
+// How many cards of these kinds a hand shows.
+constexpr int held(const Ship& ship, CardBits kinds) {
+  int count = 0;
+  for (Card card : ship.hand) count += among(card, kinds);
+  return count;
+}
 
 // What has to be decided: D1, D2, D3, D4, D5, D6, D7 and D8, D9 of the rules.
 enum class Stage : std::uint8_t { spoil, turn, trade, smoke, reroll, loot, veil, plan, over };

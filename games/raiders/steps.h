@@ -6,12 +6,6 @@
 
 namespace tortuga::raiders {
 
-constexpr std::int8_t tiny(int n) {
-  return static_cast<std::int8_t>(n);
-}
-constexpr std::int16_t small(int n) {
-  return static_cast<std::int16_t>(n);
-}
 // RAID-101: a ship about to sink shows no HP.
 constexpr std::int16_t shown(const Ship& ship) {
   return ship.hp < 0 ? std::int16_t{0} : ship.hp;

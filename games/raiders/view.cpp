@@ -93,12 +93,6 @@ int hidden_cards(const Ship& ship) {
   return count;
 }
 
-int held(const Ship& ship, CardBits kinds) {
-  int count = 0;
-  for (Card card : ship.hand) count += among(card, kinds);
-  return count;
-}
-
 // Fills the backs in one hand with cards of one deck, from the first back on.
 void fill(Ship& ship, int cards, CardBits kinds, Card otherwise, Unseen& unseen, Dice& dice) {
   for (Card& card : ship.hand) {

@@ -8,7 +8,7 @@ namespace tortuga::raiders {
 namespace {
 
 // What two six-sided dice bring on average with so many rerolls of the lower one.
-constexpr int kDice[] = {700, 824, 899, 952, 991, 1021, 1046};
+constexpr int kBestDice[] = {700, 824, 899, 952, 991, 1021, 1046};
 
 // What a hit point of one rival is worth to this captain, in percent, with so many rivals: the others profit too.
 constexpr int kRivalHull[] = {100, 100, 75, 65, 60, 55, 50};
@@ -26,7 +26,7 @@ int Weigher::rerolls(const Ship& ship) const {
 
 int Weigher::damage(const Ship& from, const Ship& to) const {
   const Volley volley = volley_of(rules_, view_, from, to, active_crew(rules_, from) >= rules_.cards.mate_crew);
-  const int dice = kDice[std::min(rerolls(from), 6)] * (rules_.die_sides + 1) / 7;
+  const int dice = kBestDice[std::min(rerolls(from), 6)] * (rules_.die_sides + 1) / 7;
   const int base = dice + 100 * (volley.bonus + volley.cards + volley.ghost - volley.penalty);
   return damage_of(volley, std::max(0, base));
 }

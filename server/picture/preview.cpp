@@ -56,7 +56,7 @@ Preview preview_of(const TableState& table, const Match* position) {
   position->answer(kNobody, game.queries().front().name, board);
   const std::vector<std::string> texts = narrator.page(board, kNobody);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const Line& line = board.lines()[i];
+    const tortuga::Line& line = board.lines()[i];
     // A drawing may be several lines.
     std::string_view rest = texts[i];
     while (out.lines.size() < kMostLines) {

@@ -12,6 +12,17 @@ bool is_news(const LogEntry& entry) {
 
 }  // namespace
 
+namespace logged {
+
+Any::Any() = default;
+Any::Any(const Any&) = default;
+Any::Any(Any&&) noexcept = default;
+Any& Any::operator=(const Any&) = default;
+Any& Any::operator=(Any&&) noexcept = default;
+Any::~Any() = default;
+
+}  // namespace logged
+
 std::string LogEntry::json() const {
   std::string out;
   out.reserve(256);

@@ -170,8 +170,19 @@ struct Later {
 };
 BOOST_DESCRIBE_STRUCT(Later, (), ())
 
-using Any = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Mark, Rematch, End,
-                         Close, Later>;
+using Kinds = std::variant<Create, Join, Reseat, Rename, Salt, Start, Move, Undo, Say, Revoke, Seen, Mark, Rematch, End,
+                           Close, Later>;
+
+// One of them, with its copies, moves and end in entries.cpp (see ask::Any).
+struct Any : Kinds {
+  using Kinds::Kinds;
+  Any();
+  Any(const Any&);
+  Any(Any&&) noexcept;
+  Any& operator=(const Any&);
+  Any& operator=(Any&&) noexcept;
+  ~Any();
+};
 
 }  // namespace logged
 
@@ -186,7 +197,7 @@ struct LogEntry {
 
   template <class E>
   bool is() const {
-    return std::holds_alternative<E>(what);
+    return std::get_if<E>(&what) != nullptr;
   }
   template <class E>
   const E& as() const {

@@ -24,6 +24,15 @@ bool read_id(const json::value& value, std::string& out) {
 
 }  // namespace
 
+namespace ask {
+
+Any::Any() = default;
+Any::Any(Any&&) noexcept = default;
+Any& Any::operator=(Any&&) noexcept = default;
+Any::~Any() = default;
+
+}  // namespace ask
+
 std::optional<Denial> read_request(std::string_view text, Request& out) {
   unsigned char room[4096];  // what is kept of a request is copied out of it
   json::monotonic_resource memory(room);

@@ -35,7 +35,7 @@ class Page {
 
 std::string written() {
   Page page;
-  page.define_all<ask::Any>("do_", "do");
+  page.define_all<ask::Kinds>("do_", "do");
   page.define<tell::LobbyAnswer>("re_lobby");
   page.define<tell::Spoken>("re_speak");
   page.define<tell::Created>("re_create");
@@ -59,7 +59,7 @@ std::string written() {
   page.define<tell::Denied>("denial");
   page.define<tell::Card>("card");
   page.define_all<tell::AnyNews>("t_", "t");
-  page.define_all<logged::Any>("log_", "kind");
+  page.define_all<logged::Kinds>("log_", "kind");
   page.define_all<ordered::Any>("order_", "kind");
   return "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"
          "\"title\": \"The protocol between a harbour and its clients, version 2\",\n"

@@ -13,7 +13,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::int64_t kAnswer = 3000;  // milliseconds that a server waits for the database
-constexpr std::int64_t kCalm = 120000;  // after this long without faults everybody plays again
+constexpr std::int64_t kRest = 120000;  // after this long without faults everybody plays again
 constexpr int kMovesWanted = 3;         // that everybody must make in the calm, while the game goes on
 
 }  // namespace
@@ -198,7 +198,7 @@ void Fleet::clear_up() {
   for (Way& one : ways_) one.asking_until = one.listening_until = 0;
   for (const auto& sailor : sailors) sailor->as_usual();
   const std::int64_t cleared = tide.now();
-  while (tide.now() < cleared + kCalm && report.broken.empty()) tide.step();
+  while (tide.now() < cleared + kRest && report.broken.empty()) tide.step();
 }
 
 void Fleet::judge() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/weather/members.h"
 #include "server/weather/patch.h"
 #include "server/weather/tags.h"
 #include "server/weather/world.h"
@@ -10,15 +11,6 @@ namespace tortuga::server::weather {
 namespace {
 
 namespace json = boost::json;
-
-std::string word(const json::object& object, std::string_view key) {
-  const auto* value = object.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
-}
-std::int64_t count(const json::object& object, std::string_view key) {
-  const auto* value = object.if_contains(key);
-  return value != nullptr && value->is_int64() ? value->get_int64() : -1;
-}
 
 constexpr std::size_t kMostPlaces = 4;
 constexpr std::int64_t kResendWithin = 20000;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/weather/fleet.h"
+#include "server/weather/members.h"
 
 namespace tortuga::server::weather {
 namespace {
@@ -11,11 +12,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::int64_t kHeld = 8000;  // longer, for an answer that comes when somebody's lease is over
-
-std::string word(const json::object& message, const char* key) {
-  const auto* value = message.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
-}
 
 }  // namespace
 

@@ -8,14 +8,14 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view kVerbs[] = {"lobby", "create", "join", "sit",  "start",   "salt",    "play",  "undo",
-                                       "moves", "ask",    "hint", "say",  "name",    "leave",   "seat",  "revoke",
-                                       "close", "replay", "seen", "mute", "rematch", "play_on", "speak", "plunder"};
+constexpr std::string_view kTricks[] = {"lobby", "create", "join", "sit",  "start",   "salt",    "play",  "undo",
+                                        "moves", "ask",    "hint", "say",  "name",    "leave",   "seat",  "revoke",
+                                        "close", "replay", "seen", "mute", "rematch", "play_on", "speak", "plunder"};
 
 }  // namespace
 
 json::object Person::nonsense() {
-  json::object request{{"do", std::string{kVerbs[chance_.below(static_cast<int>(std::size(kVerbs)))]}}};
+  json::object request{{"do", std::string{kTricks[chance_.below(static_cast<int>(std::size(kTricks)))]}}};
   request["id"] = number_ * 1000000 + ++asked_;
   const auto maybe = [&](std::string_view key, json::value value) {
     if (chance_.one_in(3)) request[key] = std::move(value);

@@ -514,8 +514,8 @@ TEST_F(Protocol, TheSchemaKnowsEveryRequest) {
     const auto has = [&](const std::string& name) {
       EXPECT_TRUE(verbs.contains("do_" + name)) << name;
     };
-    (has(std::variant_alternative_t<I, ask::Any>::kKind), ...);
-  }(std::make_index_sequence<std::variant_size_v<ask::Any>>{});
+    (has(std::variant_alternative_t<I, ask::Kinds>::kKind), ...);
+  }(std::make_index_sequence<std::variant_size_v<ask::Kinds>>{});
 }
 
 TEST_F(Protocol, OtherOriginsMayNotPlay) {
