@@ -127,8 +127,9 @@ int replay_command(const ReplayOrder& order) {
       std::printf("%s: %s\n", order.file.c_str(), wrong.c_str());
       return kFailed;
     }
-    std::printf("%s: verified: %zu moves are what the seed and the rules of %s give\n", order.file.c_str(),
-                record.moves.size(), std::string{entry->game.facts().title}.c_str());
+    const std::size_t moves = record.moves.size();
+    std::printf("%s: verified: %zu %s what the seed and the rules of %s give\n", order.file.c_str(), moves,
+                moves == 1 ? "move is" : "moves are", std::string{entry->game.facts().title}.c_str());
     return kFine;
   }
   if (order.json) {

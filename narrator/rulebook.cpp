@@ -1,17 +1,11 @@
 #include "narrator/rulebook.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "narrator/lower.h"
 
 namespace tortuga {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
 
 // Words that people ask for, and the words the rules use. The rules are written in English.
 using Meanings = std::vector<std::string_view>;
@@ -60,6 +54,20 @@ bool has_word(const std::string& text, std::string_view word) {
     if ((at == 0 || !word_sign(text[at - 1])) && (end == text.size() || !word_sign(text[end]))) return true;
   }
   return false;
+}
+
+// Whether a word of the text begins so.
+bool begins_word(const std::string& text, std::string_view beginning) {
+  for (auto at = text.find(beginning); at != std::string::npos; at = text.find(beginning, at + 1))
+    if (at == 0 || !word_sign(text[at - 1])) return true;
+  return false;
+}
+
+// What a section on winning is called.
+bool on_the_end(const std::string& section) {
+  const std::string heading = lower(section);
+  return has_word(heading, "winning") || has_word(heading, "goal") ||
+         (has_word(heading, "end") && !has_word(heading, "round"));
 }
 
 std::vector<std::string> cells_of(std::string_view row) {
@@ -139,19 +147,32 @@ std::vector<const Rulebook::Rule*> Rulebook::search(std::string_view word) const
     for (const Rule* rule : more)
       if (std::find(found.begin(), found.end(), rule) == found.end()) found.push_back(rule);
   };
+  std::vector<const Rule*> within;  // other words only: "chart" in Uncharted Waters
   for (const auto* list : {&rules_, &rows_})
-    for (const Rule& rule : *list)
-      if (lower(rule.text).find(wanted) != std::string::npos ||
-          (list == &rules_ && lower(rule.section).find(wanted) != std::string::npos))
-        found.push_back(&rule);
+    for (const Rule& rule : *list) {
+      const std::string text = lower(rule.text);
+      const bool begins = begins_word(text, wanted) || (list == &rules_ && begins_word(lower(rule.section), wanted));
+      if (begins) found.push_back(&rule);
+      else if (text.find(wanted) != std::string::npos) within.push_back(&rule);
+    }
   for (const Meanings& same : kSame)
     if (std::find(same.begin(), same.end(), wanted) != same.end())
       for (const auto other : same) add(with(other));
+  add(within);
   // What the rules call otherwise, or in the singular.
   if (found.empty() || wanted == "goal")
     for (const Meant& meant : kMeant)
-      if (meant.asked == wanted || std::string{meant.asked} + "s" == wanted)
+      if (meant.asked == wanted || std::string{meant.asked} + "s" == wanted) {
         for (const auto other : meant.words) add(with(other));
+        // Comparisons are won, too: who asks for the goal wants to know how the game is.
+        if (meant.words.front() == "wins") {
+          std::vector<const Rule*> first;
+          for (const Rule* rule : found)
+            if (on_the_end(rule->section)) first.push_back(rule);
+          first.swap(found);
+          add(first);
+        }
+      }
   if (found.empty() && wanted.size() > 3 && wanted.back() == 's') return search(wanted.substr(0, wanted.size() - 1));
   return found;
 }

@@ -372,7 +372,9 @@ TEST(Program, AForgedRecordIsFound) {
   const std::string honest =
       "{\"tortuga\":1,\"game\":\"lostseas\",\"version\":1,\"seats\":[\"a\",\"b\"],\"seed\":\"1\",\"moves\":["
       "{\"seat\":0,\"move\":{\"kind\":\"sail\",\"by\":1}}]";
-  EXPECT_EQ(tortuga("replay --verify -", honest + "}").code, 0);
+  const Said verified = tortuga("replay --verify -", honest + "}");
+  EXPECT_EQ(verified.code, 0);
+  EXPECT_NE(verified.out.find("1 move is what the seed"), std::string::npos) << verified.out;
   EXPECT_EQ(tortuga("replay --verify -", honest + ",\"digest\":\"00000000000000ff\"}").code, 1);
   std::string impossible = honest + "}";
   impossible.replace(impossible.find("\"by\":1"), 6, "\"by\":3");

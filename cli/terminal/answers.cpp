@@ -37,9 +37,9 @@ Facts rule_facts(const Rulebook::Rule& rule) {
 
 void Terminal::answer(const Command& command, Seat seat, Menu& menu) {
   switch (command.kind) {
-    case Command::Kind::query: return query(command.text, seat);
+    case Command::Kind::query: query(command.text, seat); return;
     case Command::Kind::help: return help(seat, menu);
-    case Command::Kind::goal: return query("goal", seat);
+    case Command::Kind::goal: query("goal", seat); return;
     case Command::Kind::turn:
       return note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat),
                   ground_.crew.alone());
@@ -66,13 +66,13 @@ void Terminal::answer(const Command& command, Seat seat, Menu& menu) {
   }
 }
 
-void Terminal::query(std::string_view name, Seat seat) {
+bool Terminal::query(std::string_view name, Seat seat) {
   Page page(ground_.display.plain());
   voyage_.match().answer(seat, name, page);
   const Lines lines = narrator_.page(page, seat);
-  if (lines.empty()) return;
   if (lines.size() == 1) ground_.display.note(lines.front());
-  else ground_.display.page(say("query." + std::string{name}), lines);
+  else if (!lines.empty()) ground_.display.page(say("query." + std::string{name}), lines);
+  return !lines.empty();
 }
 
 void Terminal::help(Seat seat, Menu& menu) {
@@ -193,8 +193,13 @@ void Terminal::log(const std::string& word, Seat seat) {
     return ground_.display.page(say("terminal.log_title"), lines);
   }
   const std::size_t end = log_end_ == 0 ? all.size() : log_end_;
-  const std::size_t page = ground_.display.page_lines();
-  const std::size_t first = end > page ? end - page : 0;
+  std::size_t first = end;
+  for (std::size_t room = ground_.display.page_lines(); first > 0;) {
+    const std::size_t needed = ground_.display.lines_for(all[first - 1]->text);
+    if (needed > room && first < end) break;  // a line that is longer than the page has one for itself
+    room -= std::min(needed, room);
+    --first;
+  }
   for (std::size_t i = first; i < end; ++i) lines.push_back(all[i]->text);
   log_end_ = first;
   Facts facts;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "narrator/lower.h"
+
 namespace tortuga::terminal {
 namespace {
 
@@ -30,13 +32,6 @@ std::string_view trimmed(std::string_view text) {
   while (!text.empty() && space(text.front())) text.remove_prefix(1);
   while (!text.empty() && space(text.back())) text.remove_suffix(1);
   return text;
-}
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
 }
 
 bool all_digits(std::string_view text) {

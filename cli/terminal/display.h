@@ -41,8 +41,9 @@ class Display {
   virtual void more() {}
   // Nothing of what was shown may be read any more: somebody else comes to the keyboard.
   virtual void hide() = 0;
-  // How many lines make a page.
+  // How many lines make a page, and how many of them a text takes.
   virtual std::size_t page_lines() const { return 20; }
+  virtual std::size_t lines_for(const std::string& /*text*/) const { return 1; }
 };
 
 }  // namespace tortuga::terminal

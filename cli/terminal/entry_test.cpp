@@ -194,6 +194,54 @@ TEST_F(Entering, AStrayWordPlaysNothing) {
   }
 }
 
+TEST_F(Entering, WhatIsBarredSaysWhy) {
+  EXPECT_TRUE(has(type("raiders", "repair\nquit\n"), "Your ship has all its")) << "RAID-067";
+  EXPECT_TRUE(has(type("raiders", "r\nquit\n"), "(RAID-067")) << "by its letter";
+  EXPECT_TRUE(has(type("sea", "discard\nquit\n"), "You are drawing")) << "SEA-020";
+  const std::string young = type("lostseas", "portal\npush\nquit\n");
+  EXPECT_TRUE(has(young, "Portal unlocks at level 25")) << young;
+  EXPECT_TRUE(has(young, "Push unlocks at level 75")) << "a value of a move: the skill, not the shove";
+  EXPECT_TRUE(has(type("raiders", "repair\nwhy\nquit\n"), "RAID-067: ")) << "and why tells the rule";
+}
+
+TEST_F(Entering, ASquareCanBeLookedAt) {
+  const std::string out = type("sea", "look g7\nlook A1\nlook G12\nlook Z9\nquit\n");
+  EXPECT_TRUE(has(out, "\nG7, a Treasure Island.\n")) << out;
+  EXPECT_TRUE(has(out, "\nA1, open sea.\n")) << out;
+  EXPECT_TRUE(has(out, "\nG12, ")) << out;
+  EXPECT_TRUE(has(out, "There is no such square")) << out;
+  EXPECT_EQ(moves(), "");
+}
+
+TEST_F(Entering, AWordThatFitsEverythingAsksForAnother) {
+  const std::string out = type("lostseas", "sail\nsail left\nquit\n");
+  EXPECT_TRUE(has(out, "“sail” fits all of these")) << out;
+  EXPECT_TRUE(has(moves(), R"({"kind":"sail","by":-1})")) << moves();
+}
+
+TEST_F(Entering, NoneLaysNoCard) {
+  type("pacifists", "none\nquit\n");
+  EXPECT_TRUE(has(moves(), R"({"kind":"play","cards":[]})")) << moves();
+}
+
+TEST_F(Entering, WordsThatFitNoPartMayNameAnotherMove) {
+  options_.seats = {"you", "bosun", "bosun"};
+  type("raiders", "fire\nplunder\nquit\n");
+  EXPECT_TRUE(has(moves(), R"({"kind":"plunder"})")) << moves();
+}
+
+TEST_F(Entering, YesAndNoAnswerTheLastQuestion) {
+  type("raiders", "strike the colours\nno\nquit\n");
+  EXPECT_EQ(moves(), "");
+  type("raiders", "strike the colours\nyes\n");
+  EXPECT_TRUE(fs::exists(folder_ / "game.finished.json"));
+}
+
+TEST_F(Entering, WhereWordsLeaveSeveralChoicesTheyHaveAHeading) {
+  options_.options["setup"] = "auto";
+  EXPECT_TRUE(has(type("plunk", "sail\nquit\n"), "Which ship?\n1: "));
+}
+
 // RAID-132: offers may name any amount and price.
 TEST_F(Entering, TradesTakeAmountsThatAreNotListed) {
   options_.options["start_gold"] = 9;
@@ -386,6 +434,23 @@ TEST_F(Entering, TheLogPagesBackThroughEverything) {
   EXPECT_TRUE(has(type("lostseas", "log hidden\nquit\n"), "18 gems lie hidden"));
 }
 
+// A page of the log ends with its newest line, however long the lines are, and none begins in the middle of one.
+TEST_F(Entering, TheScreenTellsWholeLinesOfTheLog) {
+  options_.seed = Seed::of(5);
+  const std::string out = type("pacifists", "n\nn\nlog\nquit\n", true);
+  const std::string page = out.substr(out.find("What was told"));
+  EXPECT_FALSE(has(page.substr(0, page.find("\x1b[J")), "Enter shows more")) << page;
+  int cut = 0;
+  for (const std::string& screen : pieces(out, "\x1b[H")) {
+    const auto mark = screen.find("(More has happened: type log.)");
+    if (mark == std::string::npos) continue;
+    ++cut;
+    const auto next = screen.find("\n", mark) + 1;
+    EXPECT_NE(screen.substr(next, 3), "   ") << "the end of a line without its beginning: " << screen;
+  }
+  EXPECT_GT(cut, 0);
+}
+
 TEST_F(Entering, CostsAreSaidBeforeTheyArePaid) {
   const std::string out = type("raiders", "quit\n");
   EXPECT_TRUE(has(out, "ammunition; no Maneuver on your next turn")) << "RAID-082";
@@ -400,12 +465,14 @@ TEST_F(Entering, AStepBeforeVictoryStandsInTheLog) {
   options_.options["gold_target"] = 12;
   const std::string out = type("raiders", "log\nquit\n");
   EXPECT_TRUE(has(out, "Take care! ")) << out;
+  EXPECT_FALSE(has(out, "! !")) << "one sign is enough";
 }
 
 TEST_F(Entering, RulesFindWhatAPersonMeans) {
   EXPECT_TRUE(has(type("raiders", "rules goal\nquit\n"), "RAID-124: "));
+  EXPECT_TRUE(has(type("plunk", "rules goal\nquit\n"), "Rules: goal\nPLUNK-13")) << "not who wins a comparison";
   EXPECT_TRUE(has(type("raiders", "rules serpent\nquit\n"), "Black Serpent"));
-  EXPECT_TRUE(has(type("sea", "rules chart\nquit\n"), "SEA-"));
+  EXPECT_TRUE(has(type("sea", "rules chart\nquit\n"), "Rules: chart\nSEA-047: ")) << "not Uncharted Waters first";
   for (const Entry& entry : games())
     EXPECT_FALSE(has(type(std::string{entry.game.facts().name}, "rules goal\nquit\n"), "No rule speaks of"))
         << entry.game.facts().name;
@@ -460,6 +527,20 @@ TEST_F(Entering, ASharedGameThatGoesOnTellsNobodysSecrets) {
   const std::string out = type("pacifists", "");
   EXPECT_TRUE(has(out, "Welcome back"));
   EXPECT_FALSE(has(out, "You draw"));
+}
+
+// What was a secret is not told as one after everybody has seen it.
+TEST_F(Entering, WhoComesToTheKeyboardHearsEverythingInItsOrder) {
+  options_.seats = {"Anne", "bosun", "Ben"};
+  const std::string out = type("plunk", "\n" + repeated("hint\ndo\n\n", 6) + "quit\n");
+  int both = 0;
+  for (const std::string& piece : pieces(out, "Pass the keyboard")) {
+    const auto placed = piece.rfind("A ship will lie on"), shown = piece.find("’s shipyard stands on");
+    if (placed == std::string::npos || shown == std::string::npos) continue;
+    EXPECT_LT(placed, shown) << piece;
+    ++both;
+  }
+  EXPECT_GT(both, 0) << out;
 }
 
 TEST_F(Entering, WithoutSecretsNobodyIsAskedToLookAway) {

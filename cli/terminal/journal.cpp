@@ -1,19 +1,10 @@
 #include "cli/terminal/journal.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "narrator/lower.h"
 
 namespace tortuga::terminal {
-namespace {
-
-std::string lower(std::string_view text) {
-  std::string out{text};
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return out;
-}
-
-}  // namespace
 
 void Journal::withdraw(std::size_t event) {
   std::erase_if(lines_, [&](const Told& line) { return line.event >= event; });

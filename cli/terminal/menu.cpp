@@ -270,7 +270,22 @@ bool Menu::next() {
 
 // --- Finding by words ---
 
-Menu::Answer Menu::find(std::string_view text) {
+Menu::Answer Menu::find(std::string_view words) {
+  const Answer here = find_here(words);
+  if (here != Answer::unknown || !begun()) return here;
+  const Stand before = now_;
+  const auto past = past_;
+  while (back()) {
+  }
+  const Answer answer = find_here(words);
+  if (answer == Answer::moved || answer == Answer::made) return answer;
+  now_ = before;
+  past_ = past;
+  settle();
+  return answer;
+}
+
+Menu::Answer Menu::find_here(std::string_view text) {
   if (sure_) return Answer::unknown;
   const Phrase phrase(text, ground_.catalogue);
   if (phrase.empty()) return Answer::unknown;
@@ -285,6 +300,14 @@ Menu::Answer Menu::find(std::string_view text) {
       if (part.sort == Part::Sort::family) names += " " + part.word;
       values += " " + part.word + " " + value_text(part);
     }
+    const auto is = [](Part::Sort sort) {
+      return [sort](const Part& part) {
+        return part.sort == sort;
+      };
+    };
+    if (std::any_of(line.parts.begin(), line.parts.end(), is(Part::Sort::end)) &&
+        std::none_of(line.parts.begin(), line.parts.end(), is(Part::Sort::value)))
+      names += " none";  // an empty list
     const int fit = phrase.fit(names, values, label(line));
     if (fit == 0 || fit < best) continue;
     if (fit > best) found.clear();
@@ -300,7 +323,7 @@ Menu::Answer Menu::find(std::string_view text) {
                        std::any_of(lines.begin(), lines.end(), [&](const Line& l) { return l.choice == line.choice; });
     if (!known) lines.push_back(line);
   }
-  if (lines.size() == now_.lines.size()) return Answer::unknown;
+  if (lines.size() == now_.lines.size() && lines.size() > 1) return Answer::vague;
   past_.push_back(now_);
   now_.lines = std::move(lines);
   if (now_.lines.size() == 1) {

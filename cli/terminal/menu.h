@@ -51,10 +51,10 @@ class Menu {
   bool takes_numbers() const;          // any number may be typed, not only those that are listed
   std::string any_number() const;      // the prompt for it
 
-  enum class Answer { unknown, moved, made };
+  enum class Answer { unknown, vague, moved, made };  // vague: words that fit everything in the list
   // Keys, one or several of them: "f", "f 2", "".
   Answer choose(std::string_view line);
-  // Words: "fire mary", "sail left".
+  // Words: "fire mary", "sail left". What does not fit the question may fit the whole list.
   Answer find(std::string_view words);
   // One step back; false if nothing was chosen yet.
   bool back();
@@ -81,6 +81,7 @@ class Menu {
   };
 
   void add(const Choice& choice, bool careful);
+  Answer find_here(std::string_view words);
   std::vector<Part> parts_of(const Choice& choice, const boost::json::object& move) const;
   Answer settle();
   bool open_number() const;

@@ -57,6 +57,10 @@ std::vector<std::string> Phrase::without_fillers(std::string_view text) const {
   return words;
 }
 
+bool Phrase::begins_with_one_of(std::string_view names) const {
+  return any_means(words_.front(), words_of(names));
+}
+
 int Phrase::fit(std::string_view names, std::string_view values, std::string_view label) const {
   const std::vector<std::string> named = words_of(names), given = words_of(values), told = without_fillers(label);
   for (const std::string& word : words_)

@@ -18,6 +18,8 @@ class Phrase {
   // Words that say nothing alone ("at", "the") are left out.
   Phrase(std::string_view text, const Catalogue& catalogue);
   bool empty() const { return words_.empty(); }
+  bool is(std::string_view word) const { return words_.size() == 1 && words_.front() == word; }
+  bool begins_with_one_of(std::string_view names) const;
 
   // 0 if some word is nowhere in it. More if the first word is one of `names` (what one calls such a move), most if the
   // words stand together in the label.

@@ -77,6 +77,10 @@ std::size_t Screen::page_lines() const {
   return rows > kAround + 1 ? rows - kAround : 1;
 }
 
+std::size_t Screen::lines_for(const std::string& text) const {
+  return wrapped(with_names(text), size_().columns).size();
+}
+
 // Choices are always there, in pages if they are many. The board gives way from what matters least; the log has what is
 // left, and a few rows at least.
 void Screen::draw_table(const Scene& scene, const Journal& journal) {
@@ -152,20 +156,32 @@ void Screen::draw_page() {
   out_ << "\x1b[J" << std::flush;
 }
 
-// The last lines told to the viewer; those it has not seen yet are marked.
+// The last lines told to the viewer, each of them whole; those it has not seen yet are marked.
 Lines Screen::log(const Scene& scene, const Journal& journal, std::size_t rows, std::size_t columns) const {
-  Lines lines;
+  if (rows == 0) return {};
   const Told* news = scene.news < journal.size() ? &journal[scene.news] : nullptr;
-  for (const Told* told : journal.last(rows, scene.viewer)) {
-    const bool fresh = news != nullptr && told >= news;
-    for (auto& row : wrapped(std::string{fresh ? kNew : kOld} + (fresh ? with_names(told->text) : told->text), columns))
-      lines.push_back(fresh ? std::move(row) : faint(row));
-  }
-  if (lines.size() > rows) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows));
-  // More has happened than there is room for.
   std::size_t unread = 0;
   for (std::size_t i = scene.news; i < journal.size(); ++i) unread += Journal::readable(journal[i], scene.viewer);
-  if (!scene.over && unread >= rows && rows > 1 && lines.size() == rows) lines.front() = faint(earlier_);
+  const auto last = journal.last(rows, scene.viewer);
+  // From the newest back, as many as fit into `room`.
+  std::size_t shown = 0;
+  const auto newest = [&](std::size_t room) {
+    Lines lines;
+    for (shown = 0; shown < last.size(); ++shown) {
+      const Told* told = last[last.size() - 1 - shown];
+      const bool fresh = news != nullptr && told >= news;
+      Lines whole = wrapped(std::string{fresh ? kNew : kOld} + (fresh ? with_names(told->text) : told->text), columns);
+      if (!lines.empty() && lines.size() + whole.size() > room) break;
+      if (!fresh) std::transform(whole.begin(), whole.end(), whole.begin(), faint);
+      lines.insert(lines.begin(), whole.begin(), whole.end());
+    }
+    if (lines.size() > room) lines.resize(room);  // one line, longer than all the room there is
+    return lines;
+  };
+  Lines lines = newest(rows);
+  if (scene.over || shown >= unread || rows == 1) return lines;
+  lines = newest(rows - 1);  // more has happened than there is room for
+  lines.insert(lines.begin(), faint(earlier_));
   return lines;
 }
 

@@ -41,6 +41,7 @@ class Screen final : public Display {
   void more() override { ++choice_page_; }
   void hide() override;
   std::size_t page_lines() const override;
+  std::size_t lines_for(const std::string& text) const override;
 
  private:
   void draw_table(const Scene& scene, const Journal& journal);

@@ -19,6 +19,7 @@ Lines lines_of(const std::string& text) {
 // One player at the keyboard is told everything as "you"; several hear of each other by name, and what only one of them
 // may know is kept until that one has the keyboard.
 void Terminal::tell_news(Aloud aloud, std::size_t until) {
+  if (covered_) aloud = Aloud::no;
   const auto& events = voyage_.match().events();
   const Seat listener = ground_.crew.alone();
   for (; told_ < events.size() && told_ < until; ++told_) {
@@ -57,10 +58,11 @@ void Terminal::write_down(const AnyEvent& event, Seat listener, Told line, Aloud
     ground_.display.page(texts.front(), Lines(texts.begin() + 1, texts.end()));
 }
 
-// What happened to this seat alone since it had the keyboard last and, if the rest was wiped away, that too. The
-// screen's log has it anyway.
+// What happened to this seat alone since it had the keyboard last and, if the rest was wiped away or told to nobody,
+// that too, in its order. The screen's log has it anyway.
 void Terminal::catch_up(Seat seat) {
   if (!shared() || !ground_.display.plain()) return;
+  if (std::exchange(covered_, false)) wiped_ = journal_.size();
   for (std::size_t i = news(seat); i < journal_.size(); ++i) {
     const bool gone = i >= opening_ && i < wiped_;
     if (journal_[i].only == seat || (gone && Journal::readable(journal_[i], seat))) ground_.display.tell(journal_[i]);
@@ -122,6 +124,7 @@ Scene Terminal::compose(Seat seat, const Menu* menu) const {
   if (!menu->begun() && ground_.display.plain())
     scene.heading = say("terminal.choices", Facts{}.add("seat", seat), shared() ? kNobody : seat);
   else scene.heading = menu->sure() ? say("terminal.sure") : menu->question();
+  if (scene.heading.empty() && menu->begun()) scene.heading = say("terminal.which");
   for (const Menu::Item& item : menu->items()) {
     const std::string key = item.key.empty()  ? say("terminal.enter")
                             : item.key == " " ? say("terminal.space")

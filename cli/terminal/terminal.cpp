@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "cli/terminal/bar.h"
 #include "cli/terminal/interrupt.h"
 #include "cli/terminal/phrase.h"
 
@@ -144,7 +145,17 @@ Terminal::Effect Terminal::obey(const std::string& line, Seat seat, Menu& menu) 
   switch (menu.choose(line)) {
     case Menu::Answer::made: return play_made(seat, menu);
     case Menu::Answer::moved: return Effect::listed;
+    case Menu::Answer::vague:
     case Menu::Answer::unknown: break;
+  }
+  if (menu.sure()) {
+    const Lines typed = words_of(line);
+    const auto says = [&](std::string_view key) {
+      const Lines words = words_of(say(key));
+      return typed.size() == 1 && std::find(words.begin(), words.end(), typed.front()) != words.end();
+    };
+    if (says("terminal.yes") && menu.choose("") == Menu::Answer::made) return play_made(seat, menu);
+    if (says("terminal.no") && menu.back()) return Effect::listed;
   }
   if (!line.empty() && line == menu.next_key() && menu.next()) return Effect::listed;
   Command command = understand(line, ground_.entry.game.queries());
@@ -197,9 +208,14 @@ Terminal::Effect Terminal::play_words(const std::string& words, Seat seat, Menu&
   switch (menu.find(words)) {
     case Menu::Answer::made: return play_made(seat, menu);
     case Menu::Answer::moved: return Effect::listed;
+    case Menu::Answer::vague: note("terminal.vague", Facts{}.add("text", words)); return Effect::none;
     case Menu::Answer::unknown: break;
   }
-  answer({Command::Kind::unknown, words}, seat, menu);
+  // A question with something to look for: look G7.
+  if (words_of(words).size() > 1 && query(words, seat)) return Effect::none;
+  if (const Reason reason = bar_to(words, voyage_.match(), seat, ground_.catalogue); reason.given())
+    refuse(reason, seat);
+  else answer({Command::Kind::unknown, words}, seat, menu);
   return Effect::none;
 }
 
@@ -210,17 +226,18 @@ bool Terminal::attempt(Seat seat, std::string_view move) {
     note("terminal.malformed", Facts{}.add("flaw", attempt.malformed.text()));
     return false;
   }
-  if (attempt.refusal.given()) {
-    aside_ = Told{narrator_.reason(attempt.refusal, seat), {}, seat};
-    for (auto rule : attempt.refusal.rules) aside_->rules.emplace_back(rule);
-    Facts facts;
-    facts.add("sentence", aside_->text).add("rules", ground_.catalogue.join(aside_->rules));
-    note(aside_->rules.empty() ? "terminal.refused_unnamed" : "terminal.refused", facts);
-    return false;
-  }
+  if (attempt.refusal.given()) return refuse(attempt.refusal, seat), false;
   news(seat) = before;
   waiting_.remove(seat);
   return true;
+}
+
+void Terminal::refuse(const Reason& reason, Seat seat) {
+  aside_ = Told{narrator_.reason(reason, seat), {}, seat};
+  for (auto rule : reason.rules) aside_->rules.emplace_back(rule);
+  Facts facts;
+  facts.add("sentence", aside_->text).add("rules", ground_.catalogue.join(aside_->rules));
+  note(aside_->rules.empty() ? "terminal.refused_unnamed" : "terminal.refused", facts);
 }
 
 bool Terminal::take_back(Seat seat) {
@@ -290,6 +307,9 @@ bool Terminal::bot_plays(Seat seat) {
 }
 
 Parting Terminal::finish() {
+  if (std::exchange(covered_, false))
+    for (std::size_t i = wiped_; i < journal_.size(); ++i)
+      if (Journal::readable(journal_[i], kNobody)) ground_.display.tell(journal_[i]);
   if (ground_.savegame != nullptr) {
     const std::string error = ground_.savegame->finish(voyage_.record());
     const std::string path = ground_.savegame->finished().string();
@@ -342,6 +362,7 @@ void Terminal::hide() {
   ground_.display.hide();
   ground_.input.forget();
   wiped_ = journal_.size();
+  covered_ = ground_.display.plain();
   aside_.reset();
   hinted_.clear();
 }

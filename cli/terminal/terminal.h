@@ -58,6 +58,7 @@ class Terminal {
   bool wait_for_others(Seat seat);
   void start_clock(Seat seat);
   void time_is_up(Seat seat);
+  void refuse(const Reason& reason, Seat seat);
   bool bot_moves(Seat seat);
   bool bot_plays(Seat seat);
   Parting finish();
@@ -93,7 +94,8 @@ class Terminal {
 
   // --- Answering ---
   void answer(const Command& command, Seat seat, Menu& menu);
-  void query(std::string_view name, Seat seat);
+  // False: the game has no answer.
+  bool query(std::string_view name, Seat seat);
   void help(Seat seat, Menu& menu);
   void why(const std::string& word, Seat seat);
   void hint(Seat seat);
@@ -119,6 +121,7 @@ class Terminal {
   std::array<Roster, kMaxSeats> rosters_;
   std::size_t opening_ = 0;            // lines that all at the keyboard have read together
   std::size_t wiped_ = 0;              // lines before this one were wiped away since
+  bool covered_ = false;               // nobody reads: what is told now is told to whoever comes to the keyboard
   Seat holder_;                        // who had the keyboard last
   std::pair<Seat, int> clock_{};       // the decision that it runs for
   SeatSet waiting_;                    // who lets others choose first

@@ -1,5 +1,7 @@
 // The pages that answer questions: the board, your hand, how everybody stands, what is near, the pile, the powers.
 // Works on views, so what is hidden here is hidden from the reader.
+#include <algorithm>
+
 #include "games/sea/sea.h"
 
 namespace tortuga {
@@ -145,6 +147,20 @@ class Scribe {
     }
   }
 
+  // What lies on the square of that name.
+  void look(std::string_view name) {
+    const auto same = [](char a, char b) {
+      return a == (b >= 'a' && b <= 'z' ? b - 'a' + 'A' : b);
+    };
+    for (int i = 0; i < kSquares; ++i) {
+      const std::string_view square = kSquareNames[static_cast<std::size_t>(i)].text;
+      if (!std::equal(square.begin(), square.end(), name.begin(), name.end(), same)) continue;
+      const auto here = static_cast<Square>(i);
+      return page_.say(anything_on(here) ? "page.square" : "page.square_empty", square_facts(here));
+    }
+    page_.say("page.no_square", Facts().add("square", at("G7")));
+  }
+
   void pile() {
     page_.say("page.piles", table_facts());
     List<Card, kRecent> recent;
@@ -275,6 +291,12 @@ class Scribe {
     }
   }
 
+  bool anything_on(Square square) const {
+    bool any = view_.combo == square || ship_on(view_, square) || pirate_on(view_, square);
+    for (Square island : view_.islands) any = any || island == square;
+    for (Square port : view_.ports) any = any || port == square;
+    return any;
+  }
   bool shared(Square square) const {
     int things = 0;
     for (Square ship : view_.ships) things += ship == square;
@@ -310,10 +332,7 @@ class Scribe {
   void tell_board() {
     for (int i = 0; i < kSquares; ++i) {
       const Square square = static_cast<Square>(i);
-      bool any = view_.combo == square || ship_on(view_, square) || pirate_on(view_, square);
-      for (Square island : view_.islands) any = any || island == square;
-      for (Square port : view_.ports) any = any || port == square;
-      if (any) page_.say("page.square", square_facts(square));
+      if (anything_on(square)) page_.say("page.square", square_facts(square));
     }
     for (int i = 0; i < view_.seats(); ++i) page_.say("page.panel_words", seat_facts(Seat{i}));
     page_.say("page.stacks", table_facts());
@@ -406,6 +425,8 @@ void SeaOfPlunder::answer(const Rules& rules, const State& view, Seat viewer, st
   else if (query == "powers") scribe.powers();
   else if (query == "goal") scribe.goal();
   else if (query == "alarms") scribe.alarms();
+  else if (constexpr std::string_view kLook = "look "; query.starts_with(kLook))
+    scribe.look(query.substr(kLook.size()));
 }
 
 }  // namespace tortuga
