@@ -23,6 +23,9 @@ class Sqlite {
   static constexpr int kPatience = 5000;  // milliseconds with whoever else uses the file
 
   explicit Sqlite(const std::string& path) {
+    // Nobody asks how much memory it uses: counting that takes a lock each time.
+    static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    static_cast<void>(uncounted);
     sqlite3* db = nullptr;
     const int code =
         sqlite3_open_v2(path.c_str(), &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -34,12 +37,28 @@ class Sqlite {
   void run(const char* sql) {
     if (sqlite3_exec(get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) throw SqliteError(get());
   }
+  void roll_back() {  // if anything is under way
+    if (sqlite3_get_autocommit(get()) == 0) sqlite3_exec(get(), "ROLLBACK", nullptr, nullptr, nullptr);
+  }
 
  private:
   struct Close {
     void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
   };
   std::unique_ptr<sqlite3, Close> db_;
+};
+
+// What is done while it lives is done together if it is committed, and else not at all.
+class Transaction {
+ public:
+  explicit Transaction(Sqlite& db) : db_(db) { db_.run("BEGIN IMMEDIATE"); }
+  ~Transaction() { db_.roll_back(); }
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void commit() { db_.run("COMMIT"); }
+
+ private:
+  Sqlite& db_;
 };
 
 // Bound by place from 1, read by column from 0. Texts that are bound must outlive the step.

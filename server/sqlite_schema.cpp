@@ -41,16 +41,11 @@ void bring_up_to_date(Sqlite& db) {
     throw SqliteError("this was written by a newer Tortuga (schema " + std::to_string(version) + ", here " +
                       std::to_string(kSchemaVersion) + "): install that one, or use a backup; nothing was changed");
   if (version == kSchemaVersion) return;
-  db.run("BEGIN IMMEDIATE");
-  try {
-    for (std::int64_t step = version; step < kSchemaVersion; ++step) db.run(kSteps[step]);
-    db.run(("PRAGMA application_id=" + std::to_string(kOurs)).c_str());
-    db.run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
-    db.run("COMMIT");
-  } catch (const SqliteError&) {
-    sqlite3_exec(db.get(), "ROLLBACK", nullptr, nullptr, nullptr);
-    throw;
-  }
+  Transaction transaction(db);
+  for (std::int64_t step = version; step < kSchemaVersion; ++step) db.run(kSteps[step]);
+  db.run(("PRAGMA application_id=" + std::to_string(kOurs)).c_str());
+  db.run(("PRAGMA user_version=" + std::to_string(kSchemaVersion)).c_str());
+  transaction.commit();
 }
 
 std::string entries_in(Sqlite& db) {

@@ -22,13 +22,12 @@ class SqliteStore::Writer {
  public:
   Writer(const std::string& path, Loop& loop, Metrics& metrics)
       : path_(path), loop_(loop), metrics_(metrics), db_(path) {
-    db_.run("PRAGMA page_size=1024");  // a move dirties a page of its table: the smaller, the less is written
     db_.run("PRAGMA journal_mode=WAL");
     db_.run("PRAGMA synchronous=FULL");  // a commit is on disk, not only with the kernel, before it is told
     db_.run("PRAGMA journal_size_limit=16777216");
     // A page that is written again and again is copied to its place once for many times.
-    db_.run("PRAGMA wal_autocheckpoint=8192");
-    db_.run("PRAGMA cache_size=-1024");
+    db_.run(("PRAGMA wal_autocheckpoint=" + std::to_string(kWrittenAhead / page_bytes())).c_str());
+    db_.run("PRAGMA cache_size=-512");
     db_.run("PRAGMA temp_store=MEMORY");  // what is sorted leaves no traces elsewhere
     db_.run("PRAGMA secure_delete=ON");   // what is erased is overwritten
     bring_up_to_date(db_);
@@ -122,7 +121,8 @@ class SqliteStore::Writer {
   }
 
  private:
-  static constexpr std::size_t kMostKnown = 100000;  // tables whose place it remembers
+  static constexpr std::size_t kMostKnown = 100000;       // tables whose place it remembers
+  static constexpr std::int64_t kWrittenAhead = 8 << 20;  // bytes
   static constexpr auto kPulse =
       std::chrono::seconds(5);  // without a write, until the disk is asked whether it takes one
   static constexpr auto kSampling = std::chrono::seconds(1);
@@ -158,6 +158,11 @@ class SqliteStore::Writer {
     wake_.notify_one();
   }
 
+  std::int64_t page_bytes() {  // of the file as it was made
+    Statement size(db_, "PRAGMA page_size");
+    return size.step() ? size.number(0) : 4096;
+  }
+
   std::int64_t number_of(const std::string& table) {
     find_->bind(1, table);
     const std::int64_t number = find_->step() ? find_->number(0) : 0;
@@ -188,6 +193,12 @@ class SqliteStore::Writer {
     sqlite3_busy_timeout(db_.get(), Sqlite::kPatience);
   }
 
+  void roll_back() {
+    db_.roll_back();
+    newest_->rolled_back();
+    known_.clear();
+  }
+
   // One transaction. Afterwards nothing of what was there is left in the file, nor in the one that is written ahead.
   template <class F>
   bool try_erasing(F&& f) {
@@ -195,11 +206,11 @@ class SqliteStore::Writer {
       begin_->run();
       f();
       commit_->run();
+      newest_->committed();
       scrub();
       return true;
     } catch (const SqliteError& error) {
-      if (sqlite3_get_autocommit(db_.get()) == 0) sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
-      known_.clear();
+      roll_back();
       metrics_.store_errors.add();
       log(Level::error, "erasing_failed", {{"why", error.what()}});
       return false;
@@ -268,13 +279,11 @@ class SqliteStore::Writer {
         commit_->run();
         if (!batch.empty()) metrics_.commits.add();
         metrics_.stored.add(batch.size());
-        newest_->committed(std::count_if(verdicts.begin(), verdicts.end(),
-                                         [](const Verdict& verdict) { return verdict.stored == Stored::done; }));
+        newest_->committed();
         if (troubled_) log(Level::info, "store_recovered");
         troubled_ = false;
       } catch (const SqliteError& error) {
-        if (sqlite3_get_autocommit(db_.get()) == 0) sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
-        known_.clear();
+        roll_back();
         if (error.damaged() && !at_work.empty()) {
           log(Level::error, "table_damaged", {{"table", at_work}, {"why", error.what()}});
           metrics_.store_damaged = true;
