@@ -266,6 +266,11 @@ int main(int argc, char** argv) {
           "--trust-proxy", serve.options.proxies,
           "A proxy whose X-Forwarded-For is believed: an address, or a network like 10.0.0.0/8; may be repeated")
       ->take_all();
+  serve_app
+      ->add_option(
+          "--metrics-to", serve.options.metrics,
+          "Who may read /metrics besides this machine: an address, or a network like 10.0.0.0/8; may be repeated")
+      ->take_all();
   serve_app->add_flag("--behind-proxy", serve.behind_proxy, "Trust proxies on this machine: 127.0.0.0/8 and ::1");
   serve_app->add_option("--limits", serve.options.limits_file,
                         "A file of limits, one `name = number` a line, over those below; SIGHUP reads it again");

@@ -107,6 +107,33 @@ TEST(Arrivals, WhatTheRulesForbidIsNotBelieved) {
   EXPECT_TRUE(abroad.store.logs.empty());
 }
 
+// A seat that the game does not have would be asked for its hand all the same.
+TEST(Arrivals, NobodySitsDownBesideTheGame) {
+  Journey journey;
+  TestHarbour abroad(patient());
+  Visitor eve(abroad);
+  const json::object answer = journey.bring(eve, journey.log() + "{\"kind\":\"seat\",\"seat\":3,\"to\":\"add\"}\n");
+  EXPECT_EQ(code(answer), "malformed") << json::serialize(answer);
+  EXPECT_TRUE(abroad.store.logs.empty());
+}
+
+// Nobody gains by saying what a move cost, nor by a salt that could not be said here.
+TEST(Arrivals, WhatAMoveCostIsNeverLessThanNothing) {
+  Journey journey;
+  const std::string log = replaced(journey.log(), "\"clock\":{\"kind\":\"none\"}",
+                                   "\"clock\":{\"kind\":\"bank\",\"seconds\":60,\"increment\":0}");
+  TestHarbour abroad(patient());
+  Visitor eve(abroad);
+  const json::object there =
+      journey.bring(eve, replaced(log, "{\"kind\":\"move\",", "{\"kind\":\"move\",\"spent\":-9000000000000000000,"));
+  ASSERT_TRUE(fine(there)) << json::serialize(there);
+  const json::object whole = eve.ask({{"do", "sit"}, {"table", there.at("table")}, {"token", there.at("token")}});
+  EXPECT_LE(whole.at("times").at(0).as_int64(), 60000);
+  EXPECT_EQ(code(journey.bring(eve, replaced(log, "{\"kind\":\"start\"",
+                                             "{\"kind\":\"salt\",\"seat\":0,\"salt\":\"grog\"}\n{\"kind\":\"start\""))),
+            "malformed");
+}
+
 TEST(Arrivals, HaveLimits) {
   Journey journey;
   Limits limits = patient();

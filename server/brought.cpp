@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/luck.h"
 #include "server/table/table_state.h"
 #include "server/token.h"
 #include "server/words.h"
@@ -40,6 +41,8 @@ bool renew(LogEntry& entry, const Limits& limits, std::int64_t today) {
         if constexpr (requires { what.id; }) what.id.reset();
         if constexpr (requires { what.told; }) what.told.reset();
         if constexpr (std::is_same_v<E, logged::Join> || std::is_same_v<E, logged::Rename>) return clean(what.name);
+        if constexpr (std::is_same_v<E, logged::Move>)
+          if (what.spent) what.spent = std::max<std::int64_t>(0, *what.spent);
         if constexpr (std::is_same_v<E, logged::Create>) {
           what.public_ = false;
           what.pace = std::clamp(what.pace, 0, 10000);
@@ -75,6 +78,8 @@ std::optional<Denial> read_brought(std::string_view text, const std::vector<std:
       if (create->seed || create->lab) return wrong({"/seed", "this is a record to look at"});
       if (!is_secret(create->secret)) return wrong({"/secret", "expected 64 hexadecimal digits"});
     }
+    if (const auto* salt = std::get_if<logged::Salt>(&entry.what); salt != nullptr && !is_salt(salt->salt.value_or("")))
+      return wrong({"/salt", "expected up to 64 hexadecimal digits"});
     if (const Flaw flaw = state.apply(entry); flaw.found()) return wrong(flaw);
     out.log.push_back(std::move(entry));
   }

@@ -15,6 +15,8 @@ class Hands {
   // Does `work` elsewhere; what it returns is run on the loop. False if too much is waiting already.
   using Work = std::function<std::function<void()>()>;
   virtual bool lend(Work work) = 0;
+  // The same before whatever else waits: somebody stands at the door.
+  virtual bool lend_first(Work work) { return lend(std::move(work)); }
 
   // What a bot would do, told on the loop. As any other work, unless these hands have a better place for it.
   struct Question {

@@ -130,8 +130,8 @@ void Harbour::play_again(const std::string& id, std::vector<std::string> log, Re
     }
     then(std::move(state), {});
   });
-  const bool lent =
-      archivists_.lend([log = std::move(log), played, kept = limits_.events_kept]() mutable -> std::function<void()> {
+  const bool lent = archivists_.lend_first(
+      [log = std::move(log), played, kept = limits_.events_kept]() mutable -> std::function<void()> {
         Flaw flaw;
         const auto state = std::make_shared<std::unique_ptr<TableState>>(read_log(log, flaw, kept));
         log = {};  // a long log is let go of here and not on the loop
@@ -154,22 +154,27 @@ void Harbour::take(const std::string& id) {
   const bool patient = std::any_of(waiting.begin(), waiting.end(), [](const Errand& errand) {
     return errand.request.is<ask::Sit>() && errand.request.as<ask::Sit>().tried.value_or(false);
   });
-  const auto taken = [this, id](Taken taken) {
+  ++loading_;
+  const auto none = [this, id](const Denial& why) {
+    --loading_;
+    moor(id, nullptr, why);
+  };
+  const auto taken = [this, id, none](Taken taken) {
     const auto had = std::make_shared<Taken>(std::move(taken));
     switch (had->how) {
-      case Taken::How::unreadable: return moor(id, nullptr, {Code::disk, sentence("disk.read"), {}});
+      case Taken::How::unreadable: return none({Code::disk, sentence("disk.read"), {}});
       case Taken::How::none:
       case Taken::How::newer:
-      case Taken::How::elsewhere: return moor(id, nullptr, moved(*had));
+      case Taken::How::elsewhere: return none(moved(*had));
       case Taken::How::ours: break;
     }
     play_again(id, std::exchange(had->log, {}), [this, id, had](std::unique_ptr<TableState> state, const Denial& why) {
+      --loading_;
       if (state == nullptr) store_.give_back(id, had->hold);
       moor(id, std::move(state), why, had.get());
     });
   };
-  store_.take({id, 0, patient},
-              answers_.answer(taken, [this, id] { moor(id, nullptr, {Code::disk, sentence("disk.read"), {}}); }));
+  store_.take({id, 0, patient}, answers_.answer(taken, [none] { none({Code::disk, sentence("disk.read"), {}}); }));
   set_alarm();
 }
 
@@ -209,13 +214,11 @@ void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, 
   if (const auto gone = gone_.find(id); gone != gone_.end()) return deny(gone->second);
   if (!is_table_id(id)) return deny({Code::gone, sentence("gone.table"), {}});
   if (!room() || loading_ >= limits_.loading) return deny({Code::busy, sentence("busy.tables"), {}});
-  ++loading_;
   berths_[id].waiting.push_back({guest, std::move(request)});
   take(id);
 }
 
 void Harbour::moor(const std::string& id, std::unique_ptr<TableState> state, const Denial& why, const Taken* taken) {
-  --loading_;
   std::vector<Errand> waiting = std::move(berths_[id].waiting);
   if (state == nullptr) {
     berths_.erase(id);
@@ -461,11 +464,12 @@ void Harbour::changed(Table& table) {
   const auto found = berths_.find(table.id());
   if (found == berths_.end()) return;
   Berth& berth = found->second;
-  const std::int64_t due = table.due();
-  if (due != berth.due) {
+  // What is due later than before stays on the agenda: to be woken for nothing now and then costs less than to move it
+  // with every move.
+  if (const std::int64_t due = table.due(); due < berth.due) {
     if (berth.due != kNever) agenda_.erase({berth.due, table.id()});
     berth.due = due;
-    if (due != kNever) agenda_.insert({due, table.id()});
+    agenda_.insert({due, table.id()});
   }
   if (table.state().listed() && !table.quiet()) lobby_.touch(table.id());
   if (store_.shared()) {

@@ -134,7 +134,7 @@ class Harbour final : public Port, private Watcher {
   Addresses addresses_{limits_};
   Lobby lobby_;
   std::unordered_map<std::string, Berth> berths_;
-  int loading_ = 0;  // berths without a table
+  int loading_ = 0;  // tables that are being taken
   int studies_ = 0;  // logs being read for one
   // Closed and broken tables: their logs are not read again for everybody who asks.
   std::unordered_map<std::string, Denial> gone_;

@@ -4,6 +4,10 @@
 
 namespace tortuga::server {
 
+bool is_salt(std::string_view text) {
+  return text.size() <= 64 && text.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
 std::string luck_hash(const std::string& secret) {
   return sha256(secret);
 }

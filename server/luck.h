@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/dice.h"
@@ -10,6 +11,8 @@
 
 namespace tortuga::server {
 
+// What a seat may add: up to 64 hexadecimal digits.
+bool is_salt(std::string_view text);
 std::string luck_hash(const std::string& secret);
 Seed luck_seed(const std::string& secret, const std::vector<std::string>& salts);
 

@@ -41,7 +41,8 @@ void times(std::string& out, const std::string& name, std::string_view help, con
 
 constexpr std::string_view kDrops[] = {"unread", "silent", "unfinished", "idle", "displaced", "frames", "abuse"};
 static_assert(std::size(kDrops) == static_cast<std::size_t>(Drop::count_));
-constexpr std::string_view kTurnedAway[] = {"address", "full", "origin", "host", "handshake", "request", "draining"};
+constexpr std::string_view kTurnedAway[] = {"address",   "full",    "origin",   "host",
+                                            "handshake", "request", "draining", "metrics"};
 static_assert(std::size(kTurnedAway) == static_cast<std::size_t>(TurnedAway::count_));
 constexpr std::string_view kCodes[] = {"refused", "malformed", "forbidden", "gone",     "busy",
                                        "late",    "full",      "disk",      "elsewhere"};
@@ -115,7 +116,7 @@ std::string Metrics::text() const {
     gauge(name, help, static_cast<double>(known.load()));
   };
   now("sockets", "Open sockets now, WebSockets among them", sockets);
-  now("queued_bytes", "Bytes said to clients and not yet taken by the kernel", queued_bytes);
+  now("queued_bytes", "Bytes kept for clients and not yet taken by the kernel", queued_bytes);
   now("store_queue", "Entries that are not yet stored", store_queue);
   now("reading_queue", "Logs that are to be read", reading_queue);
   now("data_bytes", "Size of the database with its journal", data_bytes);

@@ -63,7 +63,7 @@ enum class Drop {
   count_
 };
 // Why somebody was not let in.
-enum class TurnedAway { address, full, origin, host, handshake, request, draining, count_ };
+enum class TurnedAway { address, full, origin, host, handshake, request, draining, metrics, count_ };
 
 struct Metrics {
   Count connections, messages, refusals, moves, bot_moves, undone, chats, tables_created, tables_loaded, tables_evicted,
@@ -79,7 +79,7 @@ struct Metrics {
   // Now, set by whoever knows.
   std::atomic<std::int64_t> open_connections = 0, sockets = 0, tables = 0, thinking = 0, searching = 0;
   std::atomic<std::int64_t> harbour = 0;        // its number in the database; 0: none
-  std::atomic<std::int64_t> queued_bytes = 0;   // said, and not yet taken by the kernel
+  std::atomic<std::int64_t> queued_bytes = 0;   // kept for clients, and not yet taken by the kernel
   std::atomic<std::int64_t> store_queue = 0;    // entries that are not yet decided
   std::atomic<std::int64_t> reading_queue = 0;  // logs that are to be read
   std::atomic<std::int64_t> data_bytes = 0;     // of the database with its journal

@@ -1,4 +1,4 @@
-// Work on its way to threads: first come, first served, until it is closed.
+// Work on its way to threads, until it is closed: first come, first served, in two lines of which one goes before.
 #pragma once
 
 #include <condition_variable>
@@ -16,22 +16,16 @@ class Queue {
   explicit Queue(std::size_t most = std::numeric_limits<std::size_t>::max()) : most_(most) {}
 
   // False if too much is waiting already.
-  bool push(Work work) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (waiting_.size() >= most_) return false;
-      waiting_.push_back(std::move(work));
-    }
-    wake_.notify_one();
-    return true;
-  }
+  bool push(Work work) { return push(waiting_, std::move(work)); }
+  bool push_first(Work work) { return push(first_, std::move(work)); }
   // Waits for work. False once the queue is closed; what was waiting then is let go.
   bool pop(Work& out) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+    wake_.wait(lock, [&] { return closed_ || !first_.empty() || !waiting_.empty(); });
     if (closed_) return false;
-    out = std::move(waiting_.front());
-    waiting_.pop_front();
+    std::deque<Work>& line = first_.empty() ? waiting_ : first_;
+    out = std::move(line.front());
+    line.pop_front();
     return true;
   }
   void close() {
@@ -43,10 +37,20 @@ class Queue {
   }
 
  private:
-  const std::size_t most_;
+  bool push(std::deque<Work>& line, Work work) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (line.size() >= most_) return false;
+      line.push_back(std::move(work));
+    }
+    wake_.notify_one();
+    return true;
+  }
+
+  const std::size_t most_;  // in each line
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Work> waiting_;
+  std::deque<Work> first_, waiting_;
   bool closed_ = false;
 };
 

@@ -1,6 +1,8 @@
 // A harbour without network, disk or real time: tests turn the clock by hand.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <condition_variable>
 #include <deque>
 #include <map>
@@ -13,6 +15,7 @@
 #include "server/sole_store.h"
 #include "server/thread_hands.h"
 #include "server/token.h"
+#include "server/weather/seeded_luck.h"
 #include "tests/wire/player.h"
 
 namespace tortuga::server {
@@ -169,9 +172,15 @@ struct TestHarbour {
   }
   int crashes = 0;
 
-  struct Start {
-    Start() { start_sodium(); }
-  } start;
+  // Luck follows from the test's name, so that none passes or fails by it.
+  static std::uint64_t seed_of_test() {
+    const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
+    std::uint64_t seed = 0;
+    for (const char* letter = test ? test->name() : ""; *letter; ++letter)
+      seed = seed * 31 + static_cast<unsigned char>(*letter);
+    return seed;
+  }
+  weather::SeededLuck luck{seed_of_test()};
   Limits limits;
   TestLoop loop;
   Metrics metrics;

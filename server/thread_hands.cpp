@@ -23,9 +23,17 @@ ThreadHands::~ThreadHands() {
 
 bool ThreadHands::lend(Work work) {
   busy_.fetch_add(1);
-  if (works_.push(std::move(work))) return true;
-  busy_.fetch_sub(1);
-  return false;
+  return lent(works_.push(std::move(work)));
+}
+
+bool ThreadHands::lend_first(Work work) {
+  busy_.fetch_add(1);
+  return lent(works_.push_first(std::move(work)));
+}
+
+bool ThreadHands::lent(bool taken) {
+  if (!taken) busy_.fetch_sub(1);
+  return taken;
 }
 
 void ThreadHands::toil() {

@@ -17,8 +17,10 @@ class ThreadHands final : public Hands {
   ThreadHands(int threads, std::size_t most_waiting, Loop& loop, std::atomic<std::int64_t>& busy);
   ~ThreadHands() override;
   bool lend(Work work) override;
+  bool lend_first(Work work) override;
 
  private:
+  bool lent(bool taken);
   void toil();
 
   Loop& loop_;

@@ -54,8 +54,17 @@ bool unwanted(char32_t c) {
   return c < 0x20 || between(c, 0x7F, 0x9F) || c == 0xAD || c == 0x34F || c == 0x61C || between(c, 0x115F, 0x1160) ||
          between(c, 0x17B4, 0x17B5) || between(c, 0x180B, 0x180F) || between(c, 0x200B, 0x200F) ||
          between(c, 0x2028, 0x202E) || between(c, 0x2060, 0x206F) || c == 0x2800 || c == 0x3164 || c == 0xFEFF ||
-         c == 0xFFA0 || between(c, 0xFFF0, 0xFFFF) || between(c, 0x1BCA0, 0x1BCA3) || between(c, 0x1D173, 0x1D17A) ||
-         between(c, 0xE0000, 0xE0FFF);
+         c == 0xFFA0 || between(c, 0xFE00, 0xFE0D) || between(c, 0xFFF0, 0xFFFF) || between(c, 0x13430, 0x13455) ||
+         c == 0x16FE4 || between(c, 0x1BCA0, 0x1BCA3) || between(c, 0x1D173, 0x1D17A) || between(c, 0xE0000, 0xE0FFF);
+}
+
+// They choose how the symbol before them is drawn; behind a letter they are not seen, and would make another name of
+// it.
+bool is_selector(char32_t c) {
+  return c == 0xFE0E || c == 0xFE0F;
+}
+bool is_drawn(char32_t c) {
+  return c == 0xA9 || c == 0xAE || (c >= 0x203C && !between(c, 0x2C00, 0x2DFF) && !between(c, 0x3040, 0xFFFF));
 }
 
 bool is_space(char32_t c) {
@@ -66,7 +75,7 @@ bool is_space(char32_t c) {
 // Accents and selectors: they change the letter before them, and are nothing without one.
 bool leans(char32_t c) {
   return between(c, 0x300, 0x36F) || between(c, 0x1AB0, 0x1AFF) || between(c, 0x1DC0, 0x1DFF) ||
-         between(c, 0x20D0, 0x20FF) || between(c, 0xFE00, 0xFE0F) || between(c, 0xFE20, 0xFE2F);
+         between(c, 0x20D0, 0x20FF) || between(c, 0xFE20, 0xFE2F);
 }
 
 std::vector<std::string> split(const std::string& list) {
@@ -137,11 +146,13 @@ bool clean_text(std::string_view text, int most, std::string& out) {
   out.clear();
   int letters = 0;
   std::size_t kept = 0;  // up to the last letter that is no space
+  char32_t before = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
     char32_t letter = 0;
     if (!next_letter(text, at, letter)) return false;
-    if (unwanted(letter)) continue;
+    if (unwanted(letter) || (is_selector(letter) && !is_drawn(before))) continue;
+    before = letter;
     const bool space = is_space(letter);
     if ((space || leans(letter)) && out.empty()) continue;
     if (space) out += ' ';

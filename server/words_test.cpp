@@ -49,6 +49,9 @@ TEST(Words, WhatIsNotSeenIsTakenOutOfNames) {
   EXPECT_EQ(cleaned("\u3164Ann\u3164"), "Ann");
   EXPECT_EQ(cleaned("\u2003Ann\u2003"), "Ann");
   EXPECT_EQ(cleaned("Ann\u202eneB"), "AnnneB");
+  EXPECT_EQ(cleaned("Ann\ufe00"), "Ann") << "a selector that selects nothing would make another Ann who looks the same";
+  EXPECT_EQ(cleaned("A\ufe0fnn2\ufe0f"), "Ann2");
+  EXPECT_EQ(cleaned("Ann\U00013430\U00016fe4"), "Ann") << "joiners of hieroglyphs, a filler of Khitan";
   EXPECT_EQ(cleaned("Ann\u2003Bonny"), "Ann Bonny") << "every space is the one that everybody can write";
 }
 

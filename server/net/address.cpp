@@ -49,7 +49,7 @@ std::string limit_key(const Address& address) {
   return ip::address_v6(bytes).to_string() + "/64";
 }
 
-bool Proxies::trust(std::string_view network) {
+bool Networks::add(std::string_view network) {
   const std::size_t slash = network.find('/');
   boost::system::error_code error;
   const Address first = ip::make_address(std::string{network.substr(0, slash)}, error);
@@ -65,7 +65,7 @@ bool Proxies::trust(std::string_view network) {
   return true;
 }
 
-bool Proxies::trusted(const Address& address) const {
+bool Networks::have(const Address& address) const {
   const ip::address_v6 six = as_six(address);
   for (const Network& network : networks_)
     if (within(six, network.first, network.bits)) return true;

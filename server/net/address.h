@@ -14,17 +14,12 @@ using Address = boost::asio::ip::address;
 // rented machine.
 std::string limit_key(const Address& address);
 
-// Proxies whose word about the address before them is taken.
-class Proxies {
+// Some of all addresses.
+class Networks {
  public:
   // "10.0.0.0/8", "::1", "192.0.2.7". False if it is none of these.
-  bool trust(std::string_view network);
-  bool trusted(const Address& address) const;
-  bool none() const { return networks_.empty(); }
-
-  // The client of a request that came from `peer`: going back along X-Forwarded-For, the last hop that is not trusted.
-  // Everything before it anybody may have written.
-  Address client(const Address& peer, std::string_view forwarded) const;
+  bool add(std::string_view network);
+  bool have(const Address& address) const;
 
  private:
   struct Network {
@@ -32,6 +27,20 @@ class Proxies {
     int bits = 128;
   };
   std::vector<Network> networks_;
+};
+
+// Proxies whose word about the address before them is taken.
+class Proxies {
+ public:
+  bool trust(std::string_view network) { return networks_.add(network); }
+  bool trusted(const Address& address) const { return networks_.have(address); }
+
+  // The client of a request that came from `peer`: going back along X-Forwarded-For, the last hop that is not trusted.
+  // Everything before it anybody may have written.
+  Address client(const Address& peer, std::string_view forwarded) const;
+
+ private:
+  Networks networks_;
 };
 
 }  // namespace tortuga::server

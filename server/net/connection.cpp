@@ -205,12 +205,14 @@ std::size_t Connection::use_request(std::string_view bytes) {
   boost::system::error_code error;
   parser.put(asio::buffer(bytes.data(), end + 4), error);
   const auto& message = parser.get();
-  if (error || !parser.is_done() || !one_host(message)) {
+  if (error || !parser.is_done() || !one_host(message) || brings_more(message)) {
     refuse(400, TurnedAway::request, "This is no request.");
     return bytes.size();
   }
   // What a proxy says of this request holds for this request.
-  if (spot_.key.empty()) client_ = limit_key(desk_.proxies.client(peer_, joined(message, "X-Forwarded-For")));
+  const std::string forwarded = joined(message, "X-Forwarded-For");
+  const Address client = desk_.proxies.client(peer_, forwarded);
+  if (spot_.key.empty()) client_ = limit_key(client);
   if (!desk_.roadstead.ask(client_, desk_.harbour.loop().now())) {
     rest();
     return 0;
@@ -224,7 +226,12 @@ std::size_t Connection::use_request(std::string_view bytes) {
     refuse(421, TurnedAway::host, "This harbour has another name.");
     return bytes.size();
   }
-  if (!doctor && target != "/metrics" && desk_.harbour.metrics().draining.load()) {
+  const bool gauge = target.substr(0, target.find('?')) == "/metrics";
+  if (gauge && !may_gauge(client, !forwarded.empty())) {
+    refuse(403, TurnedAway::metrics, "Only the harbour's own machine may read this.");
+    return bytes.size();
+  }
+  if (!doctor && !gauge && desk_.harbour.metrics().draining.load()) {
     refuse(503, TurnedAway::draining, "The harbour is closing for a moment. Try again soon.");
     return bytes.size();
   }
@@ -271,6 +278,12 @@ bool Connection::is_door(std::string_view target) const {
   return target.starts_with("/ws/") && is_table_id(target.substr(4));
 }
 
+// How many moves were stored, and when, would tell a player whether somebody was asked in secret: strangers are not
+// told. A proxy that we do not know may speak for anybody.
+bool Connection::may_gauge(const Address& client, bool forwarded) const {
+  return desk_.gaugers.have(client) && (!forwarded || desk_.proxies.trusted(peer_));
+}
+
 void Connection::refuse(int status, TurnedAway why, std::string_view sentence) {
   desk_.harbour.metrics().turned_away.add(why);
   Reply answer;
@@ -313,8 +326,8 @@ void Connection::upgrade(std::string_view key) {
 void Connection::said(std::size_t before) {
   const Limits& limits = desk_.harbour.limits();
   auto& all = desk_.harbour.metrics().queued_bytes;
-  all.fetch_add(static_cast<std::int64_t>(waits()) - static_cast<std::int64_t>(counted_));
-  counted_ = waits();
+  all.fetch_add(static_cast<std::int64_t>(out_.size()) - static_cast<std::int64_t>(counted_));
+  counted_ = out_.size();
   said_ += waits() - before;
   if (session_ == nullptr || ending_) return;
   const bool too_much = waits() > static_cast<std::size_t>(limits.backlog_bytes) ||
@@ -354,7 +367,11 @@ void Connection::end_with(int code) {
 void Connection::flush_soon() {
   if (flushing_ || closed_) return;
   flushing_ = true;
-  asio::post(socket_.get_executor(), [self = shared_from_this()] { self->flush(); });
+  desk_.telling.push_back(shared_from_this());
+  if (desk_.telling.size() > 1) return;
+  asio::post(socket_.get_executor(), [&desk = desk_] {
+    for (const auto& connection : std::exchange(desk.telling, {})) connection->flush();
+  });
 }
 
 void Connection::flush() {
@@ -372,8 +389,8 @@ void Connection::flush() {
     fixed_.remove_prefix(part);
     written += part;
   }
-  desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - waits()));
-  counted_ = waits();
+  desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - out_.size()));
+  counted_ = out_.size();
   if (error && error != asio::error::would_block) return close();
   if (waits() != 0) {
     stuck_ = true;
@@ -447,6 +464,8 @@ bool Connection::unread(std::int64_t now) {
 
 bool Connection::check(std::int64_t now) {
   if (closed_) return false;
+  // Most are silent most of the time: what they used last is given back.
+  if (out_.empty()) out_ = {};
   const Limits& limits = desk_.harbour.limits();
   const auto over = [&](std::int64_t since, std::int64_t seconds) {
     return since != 0 && now - since > 1000 * seconds;

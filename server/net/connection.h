@@ -30,9 +30,11 @@ struct Desk {
   HttpDesk& http;
   const ServerOptions& options;
   const Proxies& proxies;
+  const Networks& gaugers;  // who may read how it goes
   Roadstead& roadstead;
   std::string scratch;                               // bytes just read; used by one connection at a time
   std::vector<std::shared_ptr<Connection>> resting;  // sent too fast; woken after a moment
+  std::vector<std::shared_ptr<Connection>> telling;  // have something to say at the end of this turn of the loop
 };
 
 class Connection final : public Wire, private FrameSink, public std::enable_shared_from_this<Connection> {
@@ -66,6 +68,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
 
   // HTTP.
   bool is_door(std::string_view target) const;
+  bool may_gauge(const Address& client, bool forwarded) const;
   void refuse(int status, TurnedAway why, std::string_view sentence);
   void upgrade(std::string_view key);
   void reply(const Reply& reply, bool keep, bool head);
@@ -94,7 +97,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   std::size_t looked_ = 0;   // so much of it has no end of a request
   std::string out_;          // not yet taken by the kernel
   std::string_view fixed_;   // after that, of a page that lives for ever
-  std::size_t counted_ = 0;  // what of this is counted as waiting
+  std::size_t counted_ = 0;  // bytes of `out_` that are counted for all connections: a page costs nobody memory
   std::shared_ptr<Session> session_;  // once it is a WebSocket
   FrameReader frames_;
   Bucket small_frames_;  // pings, pongs and parts: they are no messages, and have the same limit

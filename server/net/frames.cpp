@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/beast/core/detail/sha1.hpp>
+#include <cstring>
 #include <utility>
 
 namespace tortuga::server {
@@ -15,9 +16,18 @@ constexpr int kTooBig = 1009;
 
 void unmask(std::string& out, std::string_view masked, const unsigned char* mask) {
   const std::size_t begin = out.size();
-  out.resize(begin + masked.size());
-  for (std::size_t i = 0; i < masked.size(); ++i)
-    out[begin + i] = static_cast<char>(static_cast<unsigned char>(masked[i]) ^ mask[i & 3]);
+  out += masked;
+  char* const text = out.data() + begin;
+  std::uint64_t both = 0, word = 0;  // eight letters at a time
+  std::memcpy(&both, mask, 4);
+  std::memcpy(reinterpret_cast<char*>(&both) + 4, mask, 4);
+  std::size_t i = 0;
+  for (; i + 8 <= masked.size(); i += 8) {
+    std::memcpy(&word, text + i, 8);
+    word ^= both;
+    std::memcpy(text + i, &word, 8);
+  }
+  for (; i < masked.size(); ++i) text[i] = static_cast<char>(static_cast<unsigned char>(text[i]) ^ mask[i & 3]);
 }
 
 }  // namespace

@@ -55,6 +55,10 @@ bool one_host(const HttpRequest& request) {
   return hosts == 1 || (hosts == 0 && request.version() == 10);
 }
 
+bool brings_more(const HttpRequest& request) {
+  return times(request, http::field::transfer_encoding) != 0;
+}
+
 bool for_us(const HttpRequest& request, const std::vector<std::string>& hosts) {
   const std::string_view host = without_port(view(request[http::field::host]));
   return hosts.empty() ||

@@ -21,6 +21,8 @@ inline std::string_view view(boost::beast::string_view text) {
 // Whether the one Host header names a host of the list, with any port; every host, if there is no list.
 bool for_us(const HttpRequest& request, const std::vector<std::string>& hosts);
 bool one_host(const HttpRequest& request);
+// Whether it says that a body follows, in whatever coding: then others may not agree where the next request begins.
+bool brings_more(const HttpRequest& request);
 
 // Whether it wants to be a WebSocket at all; then whether it may.
 bool wants_websocket(const HttpRequest& request);

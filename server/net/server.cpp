@@ -29,7 +29,7 @@ using tcp = asio::ip::tcp;
 
 constexpr std::size_t kScratch = 16 * 1024;                  // read of one connection in a turn
 constexpr auto kNoSocket = std::chrono::milliseconds(10);    // until it is tried again
-constexpr int kKernelBytes = 64 * 1024;                      // that the kernel may keep for us of one connection
+constexpr int kUnreadBytes = 64 * 1024;                      // that the kernel may keep for us of one connection
 constexpr auto kNap = std::chrono::milliseconds(50);         // of whoever sends too fast
 constexpr auto kHeartbeat = std::chrono::milliseconds(100);  // how often the loop is timed
 constexpr std::int64_t kLately = 5000;                       // milliseconds, for the worst lag that health knows
@@ -52,7 +52,7 @@ class Server::Net {
         harbour_(loop_, *store_, thinkers_, lookouts_, archivists_, metrics_, first_limits(options)),
         http_(harbour_),
         roadstead_(harbour_.limits()),
-        desk_{harbour_, http_, options_, proxies_, roadstead_, std::string(kScratch, '\0'), {}},
+        desk_{harbour_, http_, options_, proxies_, gaugers_, roadstead_, std::string(kScratch, '\0'), {}, {}},
         acceptor_(io_),
         sweep_(io_),
         retry_(io_),
@@ -61,10 +61,15 @@ class Server::Net {
         ending_(io_),
         signals_(io_) {
     if (options_.laboratory != nullptr) harbour_.lab().equip(*options_.laboratory, technicians_);
-    for (const std::string& network : options_.proxies)
-      if (!proxies_.trust(network))
-        throw std::runtime_error("--trust-proxy \"" + network +
-                                 "\": expected an address, or a network like 10.0.0.0/8");
+    const auto networks = [](const char* flag, const std::vector<std::string>& wanted, auto&& add) {
+      for (const std::string& network : wanted)
+        if (!add(network))
+          throw std::runtime_error(std::string{flag} + " \"" + network +
+                                   "\": expected an address, or a network like 10.0.0.0/8");
+    };
+    networks("--trust-proxy", options_.proxies, [this](const std::string& one) { return proxies_.trust(one); });
+    for (const char* own : {"127.0.0.0/8", "::1"}) gaugers_.add(own);
+    networks("--metrics-to", options_.metrics, [this](const std::string& one) { return gaugers_.add(one); });
     boost::system::error_code error;
     const auto address = asio::ip::make_address(options_.host, error);
     if (error) throw std::runtime_error("--host \"" + options_.host + "\": expected an address like 0.0.0.0 or ::1");
@@ -72,7 +77,7 @@ class Server::Net {
     acceptor_.open(endpoint.protocol(), error);
     if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
     // Inherited by every connection: what somebody sends whom we do not read from waits with them.
-    if (!error) acceptor_.set_option(asio::socket_base::receive_buffer_size(kKernelBytes), error);
+    if (!error) acceptor_.set_option(asio::socket_base::receive_buffer_size(kUnreadBytes), error);
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(1024, error);
     if (error)
@@ -300,6 +305,7 @@ class Server::Net {
     for (const auto& weak : connections_)
       if (const auto connection = weak.lock()) connection->close();
     desk_.resting.clear();
+    desk_.telling.clear();
   }
 
   const ServerOptions options_;
@@ -311,6 +317,7 @@ class Server::Net {
   Harbour harbour_;
   HttpDesk http_;
   Proxies proxies_;
+  Networks gaugers_;
   Roadstead roadstead_;
   Desk desk_;
   Overseer overseer_;

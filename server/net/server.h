@@ -24,6 +24,7 @@ struct ServerOptions {
   std::vector<std::string> origins;  // other pages that may open the WebSocket, as "https://example.org"
   std::vector<std::string> hosts;    // names under which the harbour is asked for; none: any
   std::vector<std::string> proxies;  // whose X-Forwarded-For is believed: addresses, or networks as "10.0.0.0/8"
+  std::vector<std::string> metrics;  // who may read /metrics besides this machine, in the same way
   int bot_threads = 1;
   Limits limits;
   std::string limits_file;  // read over `limits`, at the start and whenever reload() or SIGHUP asks for it

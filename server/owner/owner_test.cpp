@@ -467,6 +467,35 @@ TEST(Owner, AllTablesAreKeptUntilTheOwnerSaysOtherwise) {
   EXPECT_EQ(harbour.store.logs.count(table), 1u);
 }
 
+// Tables that were kept out of memory for a while are not counted among those that are being read.
+TEST(Owner, ASweepLeavesNoMoreRoomAtTheDoorThanThereWas) {
+  OwnedHarbour harbour;
+  for (int i = 0; i < 3; ++i) Couple old(harbour);
+  harbour.crash();
+  harbour.loop.advance(5 * kDay);
+  std::vector<std::string> tables;
+  for (int i = 0; i < 2; ++i) tables.push_back(Couple(harbour).table);
+  harbour.crash();
+  {
+    Owner owner(harbour);
+    EXPECT_TRUE(fine(owner.ask({{"do", "keep"}, {"days", 3}})));
+  }
+  harbour.loop.advance(10000);
+  harbour.settle();
+  ASSERT_EQ(harbour.store.logs.size(), 3u) << "two tables and the owner's log";
+  Limits limits;
+  limits.loading = 1;
+  harbour.harbour->set_limits(limits);
+  Visitor eve(harbour), mallory(harbour);
+  eve.send(json::serialize(json::object{{"do", "sit"}, {"id", 1}, {"table", tables[0]}}));
+  mallory.send(json::serialize(json::object{{"do", "sit"}, {"id", 1}, {"table", tables[1]}}));
+  std::string answer;
+  ASSERT_TRUE(mallory.receive(answer));
+  EXPECT_EQ(code(json::parse(answer).as_object()), "busy") << answer;
+  ASSERT_TRUE(eve.receive(answer));
+  EXPECT_TRUE(fine(json::parse(answer).as_object())) << answer;
+}
+
 TEST(Owner, ASweepIsBoundedAndGoesOn) {
   OwnedHarbour harbour;
   harbour.limits.tables_per_address = 1000;

@@ -19,6 +19,10 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{3000};                       // for an answer, and for a connection
 constexpr milliseconds kFirstRetry{50}, kLongestRetry{1000};  // between two attempts to connect
 
+// The first words. What is acknowledged is on disk, whatever this role or database does otherwise; who asks for more
+// than that, as an answer of the standby, gets it.
+constexpr const char* kDurably =
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 // Whether a renewal survives a crash of the database matters to nobody: after it everybody has a lease's time.
 constexpr const char* kListen = "SET synchronous_commit = off; LISTEN sea";
 
@@ -94,9 +98,8 @@ void LibpqCable::greet() {
   PQsetnonblocking(connection_, 1);
   PQsetNoticeProcessor(connection_, [](void*, const char*) {}, nullptr);
   listen();
-  if (!hooks_.listens) return finished();
   stage_ = Stage::greeting;
-  if (PQsendQuery(connection_, kListen) == 0) return cut("it does not listen");
+  if (PQsendQuery(connection_, hooks_.listens ? kListen : kDurably) == 0) return cut("it does not listen");
   flush();
 }
 
@@ -148,7 +151,7 @@ void LibpqCable::finished() {
   deadline_.cancel();
   Reply reply = std::exchange(reply_, {});
   if (stage_ != Stage::up) {
-    if (hooks_.listens && !reply.fine()) return cut("it refused the first words");
+    if (!reply.fine()) return cut("it refused the first words");
     if (failures_ > 0) log(Level::info, "database_reached");
     failures_ = 0;
     stage_ = Stage::up;

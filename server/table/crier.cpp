@@ -7,7 +7,8 @@
 namespace tortuga::server {
 namespace {
 
-constexpr std::int64_t kNewest = 200;  // events that somebody is shown who does not say from where
+constexpr std::size_t kUsualLean = 120;  // bytes of the events of a move, without names
+constexpr std::int64_t kNewest = 200;    // events that somebody is shown who does not say from where
 
 }  // namespace
 
@@ -85,10 +86,13 @@ std::vector<tell::Event> Crier::events(const Place& place, std::size_t first, Mo
   told.reserve(events.size() - first);
   for (std::size_t i = first; i < events.size(); ++i) {
     if (!events[i]->seen_by(place.seat)) continue;
+    std::optional<std::int64_t> m;
     // Whoever sees it notices the move, or the answer with which it was told.
-    const std::int64_t move = state_.move_of(i);
-    const std::int64_t m = move == 0 ? 0 : state_.m(place.seat, move - 1) + 1;
-    told.push_back(event(*events[i], place, n++, moves == Moves::told ? std::optional{m} : std::nullopt));
+    if (moves == Moves::told) {
+      const std::int64_t move = state_.move_of(i);
+      m = move == 0 ? 0 : state_.m(place.seat, move - 1) + 1;
+    }
+    told.push_back(event(*events[i], place, n++, m));
   }
   return told;
 }
@@ -229,6 +233,7 @@ tell::Lean Crier::lean(const Place& place, const Since& since) const {
   out.m = state_.m(place.seat);
   out.played_for = played_for(place, since);
   std::string told;
+  told.reserve(kUsualLean);
   for (std::size_t i = since.first; i < match.told(); ++i) {
     if (!match.event(i).seen_by(place.seat)) continue;
     told += told.empty() ? '[' : ',';

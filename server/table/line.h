@@ -2,8 +2,8 @@
 // so what is checked for an entry is still true when it is stored.
 #pragma once
 
-#include <deque>
 #include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,7 +51,7 @@ class Line {
   std::string table_;
   Store& store_;
   Loop& loop_;
-  std::deque<Errand> waiting_;
+  std::list<Errand> waiting_;  // nobody at most tables: an empty deque would take half a kilobyte
   bool busy_ = false;
   std::int64_t retry_at_ = 0;
   Awaited& answers_;

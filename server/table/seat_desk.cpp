@@ -1,11 +1,8 @@
 #include "server/table/seat_desk.h"
 
+#include "server/luck.h"
+
 namespace tortuga::server {
-namespace {
-
-constexpr std::size_t kSaltDigits = 64;
-
-}  // namespace
 
 void SeatDesk::say(const Asker& asker, const ask::Say& say, Seat seat) {
   const TableState& state = floor_.state;
@@ -56,8 +53,7 @@ void SeatDesk::rename(const Asker& asker, const ask::Rename& rename, Seat seat) 
 
 void SeatDesk::salt(const Asker& asker, const ask::Salt& salt, Seat seat) {
   if (floor_.state.stage() != Stage::open) return floor_.deny(asker, Code::forbidden, "forbidden.open");
-  if (salt.salt.size() > kSaltDigits || salt.salt.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos)
-    return floor_.deny(asker, Code::malformed, "malformed.salt");
+  if (!is_salt(salt.salt)) return floor_.deny(asker, Code::malformed, "malformed.salt");
   floor_.commit(floor_.entry(logged::Salt{salt.salt}, seat), asker,
                 [this, asker] { floor_.accept(asker, tell::Done{}); });
 }

@@ -295,5 +295,30 @@ TEST(LookingBack, EveryEventSaysWithWhichMoveItCame) {
   for (const auto& event : ninth.at("events").as_array()) EXPECT_EQ(event.at("m"), 9);
 }
 
+// The salts of those who began are part of its luck.
+TEST(Past, IsTheSameWhoeverSitsDownLater) {
+  TestHarbour harbour(patient());
+  Visitor ann(harbour), cal(harbour);
+  const json::object made = ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"pace", 0}});
+  const json::value& table = made.at("table");
+  ann.ask({{"do", "sit"}, {"table", table}, {"token", made.at("token")}});
+  {
+    Visitor ben(harbour);
+    const json::object joined =
+        ben.ask({{"do", "join"}, {"table", table}, {"name", "Ben"}, {"invite", made.at("invite")}});
+    ben.ask({{"do", "sit"}, {"table", table}, {"token", joined.at("token")}});
+    EXPECT_TRUE(fine(ben.ask({{"do", "salt"}, {"salt", "beef"}})));
+    EXPECT_TRUE(fine(ann.ask({{"do", "start"}})));
+  }
+  const json::object begun = ann.ask({{"do", "replay"}, {"m", 0}});
+  ASSERT_TRUE(fine(begun)) << begun;
+  harbour.loop.advance(46000);
+  ASSERT_TRUE(fine(ann.ask({{"do", "seat"}, {"seat", 1}, {"to", "open"}})));
+  ASSERT_TRUE(fine(cal.ask({{"do", "join"}, {"table", table}, {"name", "Cal"}, {"invite", made.at("invite")}})));
+  const json::object then = ann.ask({{"do", "replay"}, {"m", 0}});
+  ASSERT_TRUE(fine(then)) << then;
+  EXPECT_EQ(then.at("view"), begun.at("view"));
+}
+
 }  // namespace
 }  // namespace tortuga::server

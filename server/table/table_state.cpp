@@ -11,7 +11,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kChatKept = 100;
-constexpr std::size_t kEventsSlack = 64;
+constexpr std::size_t kEventsSlack = 64;  // until we look again which events may be forgotten
+constexpr std::size_t kSecretsKept = 16;  // times what everybody is offered is the most that is kept
 
 // By the token and not by the place in the row: whoever sits down here later asks for something else with the same id.
 constexpr std::string_view kNoChange = "{}";  // a patch
@@ -61,7 +62,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Join& join) {
   Chair& chair = at(entry.seat);
   chair.sitter = Sitter::person;
   chair.has_token = read_hash(join.token, chair.token);
-  chair.salt.clear();
+  unsalt(chair);
   call(entry.seat, join.name);
   return {};
 }
@@ -74,6 +75,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Rename& rename) {
 
 Flaw TableState::take(const LogEntry& entry, const logged::Salt& salt) {
   if (!has(entry.seat)) return {"/seat", "there is no such seat"};
+  if (match_ != nullptr) return {"/", "the game had begun"};
   at(entry.seat).salt = salt.salt.value_or("");
   return {};
 }
@@ -97,7 +99,8 @@ Flaw TableState::take(const LogEntry& entry, const logged::Move& move, const Int
   const bool aside = !aside_.empty();
   decide_anew(entry.seat);
   keep_quiet(noticed, told);
-  start_clocks();
+  // Everybody sees all clocks: one that began anew would tell of a plan that was changed.
+  start_clocks(noticed == everybody() ? kNobody : entry.seat);
   if (!aside) pay(entry.seat, move.spent.value_or(0), decision);  // a bank that grew would tell of the answer
   if (match_->outcome().over) stage_ = Stage::over;
   forget_old();
@@ -159,7 +162,7 @@ Flaw TableState::take(const LogEntry& entry, const logged::Mark&) {
   ++marked_;
   ++chair.marks;
   chair.marked.push_back(entry.at);
-  while (chair.marked.front() <= entry.at - kMinute) chair.marked.pop_front();
+  std::erase_if(chair.marked, [&](std::int64_t at) { return at <= entry.at - kMinute; });
   return {};
 }
 
@@ -260,17 +263,23 @@ void TableState::make_bot(Seat seat, Rank rank) {
   name(seat) = bot_name(rank, static_cast<std::size_t>(seat.index()));
 }
 
+// The salts of those who began are part of the game's luck, whoever sits there later.
+void TableState::unsalt(Chair& chair) const {
+  if (match_ == nullptr) chair.salt.clear();
+}
+
 void TableState::make_open(Seat seat) {
   Chair& chair = at(seat);
   chair.nameless = false;
   chair.sitter = Sitter::open;
   chair.has_token = false;
-  chair.salt.clear();
+  unsalt(chair);
   name(seat) = say("name.open", {{"number", seat.index() + 1}});
 }
 
 Flaw TableState::take(const LogEntry& entry, const logged::Reseat& reseat) {
   if (reseat.to == "add") {
+    if (match_ != nullptr) return {"/to", "the game had begun"};
     if (seats() >= kMaxSeats) return {"/to", "there are too many seats"};
     chairs_.emplace_back();
     names_.emplace_back();
@@ -310,7 +319,7 @@ Flaw TableState::start() {
   stage_ = match_->outcome().over ? Stage::over : Stage::playing;
   for (Chair& chair : chairs_) chair.bank = std::int64_t{1000} * clock_.seconds;
   decide_anew(kNobody);
-  start_clocks();
+  start_clocks(kNobody);
   return {};
 }
 
@@ -328,6 +337,10 @@ TableState::Notice TableState::notice(Seat mover, std::size_t told) const {
     bits |= static_cast<unsigned>(notices) << (i + 1);
   }
   return static_cast<Notice>(bits);
+}
+
+TableState::Notice TableState::everybody() const {
+  return static_cast<Notice>((2u << seats()) - 1);
 }
 
 TableState::Notice TableState::whom(SeatSet seats) const {
@@ -375,13 +388,14 @@ void TableState::decide_anew(Seat mover) {
   owing_ = owing;
 }
 
-// Notes whose clock starts anew. A step back leaves clocks alone, and the same step again finds them as they were:
-// whoever goes to and fro gains no time.
-void TableState::start_clocks() {
+// Notes whose clock starts anew; the planner's runs on, who changed what not everybody sees. A step back leaves clocks
+// alone, and the same step again finds them as they were: whoever goes to and fro gains no time.
+void TableState::start_clocks(Seat planner) {
   for (Seat seat : owing_) {
     Chair& chair = at(seat);
     const int decision = match_->decision(seat);
-    if (decision == 0 ? chair.since_m == moves_ : decision != chair.decision) chair.clock_m = moves_;
+    const bool anew = decision == 0 ? chair.since_m == moves_ && seat != planner : decision != chair.decision;
+    if (anew) chair.clock_m = moves_;
     chair.decision = decision;
   }
 }
@@ -460,18 +474,25 @@ std::int64_t TableState::visible(Seat viewer) const {
 }
 
 // Every viewer's count goes on without the events it has counted. Those of the newest move stay, however many they are:
-// nobody has been told of them yet.
+// nobody has been told of them yet. Of the others everybody has the same number left: where the oldest stands must not
+// tell how much was told to somebody else alone. Only memory has an end.
 void TableState::forget_old() {
-  if (match_->told() < events_kept_) return;
-  const std::size_t untold = hush_ > 0 ? hushed_from_ : told_.back();
-  const std::size_t newest = std::min<std::size_t>(match_->told() - events_kept_, untold);
-  if (newest < match_->remembered() + kEventsSlack) return;
-  for (int i = -1; i < seats(); ++i) visible(i < 0 ? kNobody : Seat{i});
-  match_->forget(newest);
-  while (told_.size() > 1 && told_[1] <= match_->remembered() && told_.front() < match_->remembered()) {
-    told_.pop_front();
-    ++told_from_;
+  if (match_->told() < std::max(events_kept_, forget_at_)) return;
+  forget_at_ = match_->told() + kEventsSlack;
+  std::size_t oldest = match_->told();
+  for (int i = -1; i < seats(); ++i) {
+    const Seat viewer = i < 0 ? kNobody : Seat{i};
+    oldest = std::min(oldest, beginning(viewer, 0).event);
   }
+  if (const std::size_t most = kSecretsKept * events_kept_; match_->told() > most)
+    oldest = std::max(oldest, match_->told() - most);
+  oldest = std::min<std::size_t>(oldest, hush_ > 0 ? hushed_from_ : told_.back());
+  if (oldest <= match_->remembered()) return;
+  match_->forget(oldest);
+  std::size_t old = 0;  // moves
+  while (old + 1 < told_.size() && told_[old + 1] <= match_->remembered() && told_[old] < match_->remembered()) ++old;
+  told_.erase(told_.begin(), told_.begin() + static_cast<std::ptrdiff_t>(old));
+  told_from_ += static_cast<std::int64_t>(old);
 }
 
 // Uncounts events that are about to be taken back.
@@ -485,6 +506,7 @@ void TableState::forget_from(std::size_t event) {
 
 TableState::Beginning TableState::beginning(Seat viewer, std::int64_t wanted) const {
   Beginning begin{match_->told(), visible(viewer)};
+  wanted = std::max(wanted, begin.number - static_cast<std::int64_t>(events_kept_));
   for (std::size_t i = match_->told(); i > match_->remembered() && begin.number > wanted; --i)
     if (match_->event(i - 1).seen_by(viewer)) begin = {i - 1, begin.number - 1};
   return begin;

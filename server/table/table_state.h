@@ -4,7 +4,6 @@
 
 #include <boost/json.hpp>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,14 +28,14 @@ struct Chair {
   bool kept = false;      // by a bot until the end of the game
   TokenHash token{};
   std::string salt;
-  std::int64_t seen = 0;            // events this seat has looked at
-  std::int64_t bank = 0;            // milliseconds left
-  std::int64_t paid_m = 0;          // the moves up to this one brought their increment
-  std::int64_t clock_m = 0;         // its clock runs since so many moves had been played, for this decision:
-  int decision = 0;                 // see Match
-  int marks = 0;                    // that were made from here
-  std::deque<std::int64_t> marked;  // when, those of its last minute
-  std::int64_t since_m = 0;         // the decision this seat owes was owed when so many moves had been played
+  std::int64_t seen = 0;             // events this seat has looked at
+  std::int64_t bank = 0;             // milliseconds left
+  std::int64_t paid_m = 0;           // the moves up to this one brought their increment
+  std::int64_t clock_m = 0;          // its clock runs since so many moves had been played, for this decision:
+  int decision = 0;                  // see Match
+  int marks = 0;                     // that were made from here
+  std::vector<std::int64_t> marked;  // when, those of its last minute
+  std::int64_t since_m = 0;          // the decision this seat owes was owed when so many moves had been played
 };
 
 inline constexpr int kEventsKept = 256;  // in memory, at least; the log has them all
@@ -116,7 +115,8 @@ class TableState {
 
   // Events are counted for each viewer alone, so that a number never tells of what was not seen.
   std::int64_t visible(Seat viewer) const;
-  // The first event here that the viewer may know of, and its number: event `wanted`, or the oldest in memory after it.
+  // The first event here that the viewer may know of, and its number: event `wanted`, or the oldest after it of as many
+  // as are kept for everybody.
   struct Beginning {
     std::size_t event;
     std::int64_t number;
@@ -153,7 +153,7 @@ class TableState {
   void talk(tell::ChatLine line);
   void note(std::int64_t at, std::string text);
   void decide_anew(Seat mover);
-  void start_clocks();
+  void start_clocks(Seat planner);
   void pay(Seat seat, std::int64_t spent, int decision);
   void forget_old();
   void forget_from(std::size_t event);
@@ -162,8 +162,10 @@ class TableState {
   void call(Seat seat, const std::string& called);  // a person; nothing: the name was erased
   void make_bot(Seat seat, Rank rank);
   void make_open(Seat seat);
+  void unsalt(Chair& chair) const;
 
-  std::size_t events_kept_;
+  std::size_t events_kept_;    // for each viewer
+  std::size_t forget_at_ = 0;  // so many events must have been told until some are forgotten
   Books books_;
   std::int64_t entries_ = 0, opened_ = 0, touched_ = 0, talk_ = 0;
   Stage stage_ = Stage::open;
@@ -182,8 +184,8 @@ class TableState {
   std::optional<Seed> brought_;  // the seed of a record
   bool lab_ = false;             // and how it is drawn from
   std::unique_ptr<Match> match_;
-  std::deque<std::uint32_t> told_;  // by move, the newest: how many events had been told before it
-  std::int64_t told_from_ = 0;      // the first of those moves
+  std::vector<std::uint32_t> told_;  // by move, the newest: how many events had been told before it
+  std::int64_t told_from_ = 0;       // the first of those moves
   // By move: a bit for each viewer who noticed it, watchers first.
   using Notice = std::uint16_t;
   static_assert(kMaxSeats < 16);
@@ -192,6 +194,7 @@ class TableState {
   }
   Notice notice(Seat mover, std::size_t told) const;
   Notice whom(SeatSet seats) const;
+  Notice everybody() const;
   void keep_quiet(Notice notice, std::size_t told);
   std::vector<Notice> noticed_;
   Notice newest_ = 0;

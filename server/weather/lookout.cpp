@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/weather/members.h"
 #include "server/weather/patch.h"
 #include "server/weather/tags.h"
 
@@ -14,14 +15,6 @@ constexpr std::int64_t kPatience = 180 * 1000;  // nobody waits longer for an an
 constexpr std::int64_t kBotsPatience = 180 * 1000;
 constexpr std::int64_t kAttention = 20 * 1000;  // a table that nobody was at for so long waited, as it should
 
-std::string word(const json::object& object, std::string_view key) {
-  const auto* value = object.if_contains(key);
-  return value != nullptr && value->is_string() ? std::string{value->get_string()} : std::string{};
-}
-std::int64_t count(const json::object& object, std::string_view key) {
-  const auto* value = object.if_contains(key);
-  return value != nullptr && value->is_int64() ? value->get_int64() : -1;
-}
 Seat seat_in(const json::object& object) {
   const std::int64_t seat = count(object, "seat");
   return seat < 0 ? kNobody : Seat{static_cast<int>(seat)};
@@ -314,9 +307,13 @@ void Lookout::converged(const Ear& ear) {
   Witness* witness = at_table(ear);
   if (witness == nullptr) return about(ear, "its table is gone", "");
   if (witness->match() == nullptr) return;
+  // What is kept back (hush.h) is told when its time is over, and bots go on after the others have come to rest.
+  if (const Table* table = harbour_->table(ear.table); table != nullptr && table->quiet()) return;
   if (ear.m != witness->state().m(ear.seat) || ear.n != witness->visible(ear.seat) ||
       ear.view != witness->seen(ear.seat))
-    about(ear, "does not know what the others know", "");
+    about(ear, "does not know what the others know",
+          "m " + std::to_string(ear.m) + " of " + std::to_string(witness->state().m(ear.seat)) + ", n " +
+              std::to_string(ear.n) + " of " + std::to_string(witness->visible(ear.seat)));
 }
 
 }  // namespace tortuga::server::weather

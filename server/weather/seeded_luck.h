@@ -1,5 +1,5 @@
 // While it lasts, everything that is drawn in this process (tokens, ids, secrets, bots' dice) follows from a seed. For
-// simulated worlds only: nothing else may run meanwhile.
+// simulated worlds and tests: no harbour for people may run meanwhile.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Two servers side by side on one PostgreSQL: limits by address hold at both together, a table goes on that a program of the
-next version has written to, and harbours that are long dead are forgotten without anybody noticing.
+next version has written to, harbours that are long dead are forgotten without anybody noticing, and nothing that was acknowledged is lost
+by a database that is set up to lose it.
 
 python3 tests/harbours/neighbours.py [--program build/release/tortuga]
 
@@ -261,6 +262,19 @@ async def forget_the_dead(database, ships):
          "the dead write")
 
 
+async def keep_what_they_acknowledged(database, ships):
+    """Also where everybody else's commits may be lost: it is on disk before it is told. The log of the database is not
+    written out by itself for ten seconds here."""
+    wire = await let_in(ships[0])
+    made = await begin_table(wire)
+    for i in range(5):
+        must((await asked(wire, {"do": "say", "text": f"line {i}"})).get("ok"), "a line is not stored")
+    database.restart()
+    [[head]] = database.ask(f"SELECT head FROM berths WHERE table_id = '{made['table']}'")
+    must(int(head) >= 7, f"acknowledged entries are gone: of 7 there are {head}")
+    wire.close()
+
+
 async def try_all(database, program, folder):
     url = f"postgresql://tortuga@localhost:{database.port}/tortuga"
 
@@ -321,6 +335,14 @@ async def try_all(database, program, folder):
         await forget_the_dead(database, ships)
 
     await with_two(go_on_without_the_dead)
+
+    async def lose_nothing_that_was_acknowledged(ships):
+        await keep_what_they_acknowledged(database, ships)
+
+    database.ask("ALTER SYSTEM SET wal_writer_delay = '10s'")
+    database.ask("ALTER ROLE tortuga SET synchronous_commit = off")
+    database.restart()
+    await with_two(lose_nothing_that_was_acknowledged)
 
 
 if __name__ == "__main__":

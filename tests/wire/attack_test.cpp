@@ -54,6 +54,20 @@ TEST(Attack, RequestsWhoseAnswersAreNotReadAreNotReadThemselves) {
   EXPECT_EQ(http_get(harbour.port(), "/healthz").body, "ok\n");
 }
 
+// Pages are the same for everybody and kept for nobody: who does not read one takes nothing of what all may wait for.
+TEST(Attack, APageThatIsNotReadIsNotCountedAsKept) {
+  Folder folder;
+  Anchorage harbour(folder.path());
+  std::vector<std::unique_ptr<Stranger>> strangers;
+  for (int i = 0; i < 20; ++i) {
+    strangers.push_back(std::make_unique<Stranger>(harbour.port()));
+    for (int k = 0; k < 40; ++k) strangers.back()->send("GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n");
+  }
+  while (asked(harbour, [](Metrics& metrics) { return metrics.requests.value(); }) < 60) {
+  }
+  EXPECT_LT(asked(harbour, [](Metrics& metrics) { return metrics.queued_bytes.load(); }), 20 * 1024);
+}
+
 TEST(Attack, WhoeverReadsAgainGetsEveryAnswer) {
   Folder folder;
   Anchorage harbour(folder.path(), generous());

@@ -86,6 +86,19 @@ TEST(Hostile, NonsenseInsteadOfHttpIsRefused) {
   EXPECT_TRUE(alive(harbour.port()));
 }
 
+// Whoever passes requests on may see a body where we see none, or the other way round.
+TEST(Hostile, RequestsThatSpeakOfABodyAreRefused) {
+  Folder folder;
+  Anchorage harbour(folder.path());
+  for (const char* body : {"Transfer-Encoding: chunked", "Transfer-Encoding: xchunked", "Transfer-Encoding: identity",
+                           "Transfer-Encoding: gzip, chunked", "Content-Length: 5", "Content-Length: +0",
+                           "Content-Length: 0\r\nContent-Length: 5", "Transfer-Encoding : chunked"})
+    EXPECT_TRUE(http_raw(harbour.port(),
+                         "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + std::string{body} + "\r\n\r\n")
+                    .starts_with("HTTP/1.1 400"))
+        << body;
+}
+
 TEST(Hostile, TooManyMessagesAreRefused) {
   Folder folder;
   Limits limits = generous();

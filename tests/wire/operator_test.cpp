@@ -121,6 +121,29 @@ TEST(Forwarded, IsTheLastUntrustedHopAndOnlyOfTrustedProxies) {
   EXPECT_FALSE(enters(harbour.port(), "198.51.100.2", b)) << "nobody is trusted: both are the same address";
 }
 
+// A player who counts the moves of the whole harbour would know whether somebody was asked in secret.
+TEST(Numbers, AreForTheMachineItselfAndWhomItAllows) {
+  const auto get = [](std::uint16_t port, const std::string& path, const std::string& more) {
+    return status_of(port, "GET " + path + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\n" + more + "\r\n");
+  };
+  {
+    Folder folder;
+    Anchorage harbour(folder.path(), generous());
+    EXPECT_EQ(get(harbour.port(), "/metrics", ""), "HTTP/1.1 200");
+    EXPECT_EQ(get(harbour.port(), "/metrics?x", "X-Forwarded-For: 127.0.0.1\r\n"), "HTTP/1.1 403")
+        << "some proxy of this machine: nobody knows for whom it asks";
+  }
+  Folder folder;
+  ServerOptions options;
+  options.proxies = {"127.0.0.1"};
+  options.metrics = {"198.51.100.0/24"};
+  Anchorage harbour(folder.path(), generous(), options);
+  EXPECT_EQ(get(harbour.port(), "/metrics", ""), "HTTP/1.1 200");
+  EXPECT_EQ(get(harbour.port(), "/metrics", "X-Forwarded-For: 198.51.100.7\r\n"), "HTTP/1.1 200");
+  EXPECT_EQ(get(harbour.port(), "/metrics", "X-Forwarded-For: 127.0.0.1, 203.0.113.5\r\n"), "HTTP/1.1 403");
+  EXPECT_EQ(get(harbour.port(), "/healthz", "X-Forwarded-For: 203.0.113.5\r\n"), "HTTP/1.1 200");
+}
+
 TEST(LimitsFile, IsReadAgainWhileTheHarbourIsOpen) {
   Folder folder;
   std::filesystem::create_directories(folder.path());
