@@ -18,16 +18,18 @@ constexpr int kHarborExits = 3, kSeaExits = 2;
 constexpr int kEvenDistance = 2, kEvenCount = 3, kNearHarbor = 8;  // how even the starts must be
 constexpr int kBonusIslands = 4;                                   // of each kind on a scattered map
 
-constexpr std::size_t at(int cell) {
-  return static_cast<std::size_t>(cell);
-}
-
 // By cell, so that nothing is divided while islands grow.
 constexpr std::array<std::uint8_t, kCells> kRings = [] {
   std::array<std::uint8_t, kCells> rings{};
   for (int cell = 0; cell < kCells; ++cell) rings[at(cell)] = static_cast<std::uint8_t>(ring(hex_of(cell)));
   return rings;
 }();
+
+// Whether two cells are neighbours.
+constexpr bool next_door(int a, int b) {
+  const int apart = a < b ? b - a : a - b;
+  return apart == 1 || apart == kRow - 1 || apart == kRow;
+}
 
 // From a cell to those at most two away. Land keeps so far from the edge that all of them are on the board.
 static_assert(kLandRing + 2 <= kRadius);
@@ -74,8 +76,10 @@ class Surveyor {
       board_.push(static_cast<std::int16_t>(cell));
       if (in_sector(order_.starts, hex_of(cell), 3)) sector_.push(static_cast<std::int16_t>(cell));
     }
-    for (int cell = 0; cell < kCells; ++cell)
-      harbor_room_[at(cell)] = kRings[at(cell)] <= kHarborRing && in_sector(order_.starts, hex_of(cell), 2);
+    for (int cell = 0; cell < kCells; ++cell) {
+      board_room_[at(cell)] = kRings[at(cell)] <= kHarborRing;
+      harbor_room_[at(cell)] = board_room_[at(cell)] != 0 && in_sector(order_.starts, hex_of(cell), 2);
+    }
   }
 
   void run() {
@@ -221,35 +225,36 @@ class Surveyor {
         is_free = 0;  // each once
         shore.put(cell + step);
       }
-      grown = !shore.cells.empty();
+      grown = shore.count > 0;
       if (!grown) break;
-      cell = shore.cells.take(dice_.pick(shore.cells.size()));
+      cell = shore.take(dice_.pick(shore.count));
     }
     for (auto taken : island_) is_free_[at(taken)] = 1;
-    for (auto seen : shore.cells) is_free_[at(seen)] = 1;
+    for (int i = 0; i < shore.count; ++i) is_free_[at(shore.cells[at(i)])] = 1;
     is_free_[at(seed)] = seed_is_free;
     return grown;
   }
 
   bool dig_harbors(int count, Within within, Island& out) {
     for (auto cell : island_) land_[at(cell)] = 1;
+    const auto& room = within == Within::sector ? harbor_room_ : board_room_;
     Shore shore;
+    ++looked_;  // each hex is looked at once, however many of the island's it touches
     for (auto cell : island_)
       for (int step : kCellSteps) {
         const int there = cell + step;
-        if ((land_[at(there)] | near_harbor_[at(there)]) != 0) continue;
-        if (within == Within::sector ? harbor_room_[at(there)] == 0 : kRings[at(there)] > kHarborRing) continue;
-        if (shore.has(there)) continue;
-        if (exits(there) >= kHarborExits) shore.put(there);
+        if (looked_at_[at(there)] == looked_) continue;
+        looked_at_[at(there)] = looked_;
+        if ((land_[at(there)] | near_harbor_[at(there)]) == 0 && room[at(there)] != 0 && exits(there) >= kHarborExits)
+          shore.put(there);
       }
-    out.harbors.clear();
-    while (out.harbors.size() < count && !shore.cells.empty()) {
-      const Hex picked = hex_of(shore.cells[dice_.pick(shore.cells.size())]);
-      out.harbors.push(picked);
-      for (int i = shore.cells.size() - 1; i >= 0; --i)
-        if (distance(hex_of(shore.cells[i]), picked) < 2) shore.cells.take(i);
-    }
     for (auto cell : island_) land_[at(cell)] = 0;
+    out.harbors.clear();
+    while (out.harbors.size() < count && shore.count > 0) {
+      const int picked = shore.cells[at(dice_.pick(shore.count))];
+      out.harbors.push(hex_of(picked));
+      shore.leave_beside(picked);
+    }
     if (out.harbors.size() != count) return false;
     out.land.clear();
     for (auto cell : island_) out.land.push(hex_of(cell));
@@ -258,11 +263,29 @@ class Surveyor {
 
   // Hexes in reading order.
   struct Shore {
-    List<std::int16_t, 40> cells;
-    bool has(int cell) const { return cells.has(static_cast<std::int16_t>(cell)); }
+    std::array<std::int16_t, 40> cells;
+    int count = 0;
+
     void put(int cell) {
-      cells.push(static_cast<std::int16_t>(cell));
-      for (int k = cells.size() - 1; k > 0 && cells[k - 1] > cell; --k) std::swap(cells[k], cells[k - 1]);
+      int k = count++;
+      for (; k > 0 && cells[at(k - 1)] > cell; --k) cells[at(k)] = cells[at(k - 1)];
+      cells[at(k)] = static_cast<std::int16_t>(cell);
+    }
+    int take(int place) {
+      const int cell = cells[at(place)];
+      --count;
+      for (int k = place; k < count; ++k) cells[at(k)] = cells[at(k + 1)];
+      return cell;
+    }
+    // Takes a hex and those next to it away.
+    void leave_beside(int cell) {
+      int kept = 0;
+      for (int k = 0; k < count; ++k) {
+        const std::int16_t here = cells[at(k)];
+        cells[at(kept)] = here;
+        kept += here != cell && !next_door(here, cell);
+      }
+      count = kept;
     }
   };
 
@@ -400,8 +423,10 @@ class Surveyor {
   Dice dice_;
   List<std::int16_t, 721> board_, sector_;  // where land may be, in reading order
   std::array<std::uint8_t, kCells> land_{}, near_land_{}, near_harbor_{}, is_free_{};
-  std::array<std::uint8_t, kCells> harbor_room_;  // where an island of the sector may have one
-  std::array<std::int16_t, 721> free_;            // the cells that are free, in reading order
+  std::array<std::uint8_t, kCells> harbor_room_, board_room_;  // where an island of the sector, or any, may have one
+  std::array<std::uint32_t, kCells> looked_at_{};              // when a hex was last looked at for a harbor
+  std::uint32_t looked_ = 0;
+  std::array<std::int16_t, 721> free_;  // the cells that are free, in reading order
   int free_count_ = 0;
   Within open_to_ = Within::nowhere;      // which cells they were looked for in
   List<std::int16_t, kMostLand> island_;  // the one being grown

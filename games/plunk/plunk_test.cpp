@@ -10,6 +10,7 @@
 #include "games/plunk/melee.h"
 #include "games/plunk/odds.h"
 #include "games/registry.h"
+#include "narrator/narrator.h"
 
 namespace tortuga::plunk {
 namespace {
@@ -245,6 +246,75 @@ TEST(PlunkWords, AreReadAsOrders) {  // PLUNK-021
   EXPECT_EQ(read("ready"), R"({"kind":"ready"})");
   for (const char* nonsense : {"", "stanley 0,0", "build 7", "rusty north", "sail", "fly rusty", "rusty 99,99"})
     EXPECT_EQ(read(nonsense), "") << nonsense;
+}
+
+// A page as somebody without a seat reads it.
+std::vector<std::string> page_of(const Match& match, std::string_view query) {
+  Catalogue catalogue;
+  EXPECT_FALSE(catalogue.read(find_game("plunk")->texts).found());
+  const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
+  Page page(true);
+  match.answer(kNobody, query, page);
+  return Narrator(catalogue, names, &match).page(page, kNobody);
+}
+
+// The alarms when of each seat so many ships and shipyards are left.
+std::vector<std::string> alarms(json::object options, const std::vector<std::pair<int, int>>& pieces) {
+  options["setup"] = "auto";
+  options["map_seed"] = 69;
+  const auto match = table(options, static_cast<int>(pieces.size()), 1);
+  json::object position = json::parse(match->position()).as_object();
+  for (const auto& [list, kept] :
+       {std::pair{"ships", &std::pair<int, int>::first}, {"shipyards", &std::pair<int, int>::second}}) {
+    std::vector<int> counts(pieces.size());
+    json::array left;
+    for (const auto& piece : position[list].as_array()) {
+      const auto seat = static_cast<std::size_t>(piece.at("seat").as_int64());
+      if (counts[seat]++ < pieces[seat].*kept) left.push_back(piece);
+    }
+    position[list] = left;
+  }
+  const Attempt attempt = match->set_position(position);
+  EXPECT_TRUE(attempt.done()) << attempt.malformed.text();
+  return page_of(*match, "alarms");
+}
+
+using Sentences = std::vector<std::string>;
+
+TEST(PlunkAlarms, NameTheLastShipOfASeat) {  // PLUNK-130
+  EXPECT_EQ(alarms({}, {{3, 1}, {2, 1}, {3, 1}}), Sentences{});
+  EXPECT_EQ(alarms({}, {{3, 1}, {1, 1}, {3, 1}}), Sentences{"Ben has one ship left: if it is lost, Ben is out."});
+  EXPECT_EQ(alarms({}, {{3, 1}, {1, 1}}),
+            Sentences{"Ben has one ship left: if it is lost, Ben is out and the game is over."});
+}
+
+TEST(PlunkAlarms, CountATeamAsOne) {  // PLUNK-158
+  EXPECT_EQ(alarms({{"mode", "teams"}}, {{1, 1}, {3, 1}, {1, 1}, {3, 1}}), Sentences{});
+  EXPECT_EQ(alarms({{"mode", "teams"}}, {{0, 1}, {3, 1}, {1, 1}, {3, 1}}),
+            Sentences{"Cem has the last ship of a side: if it is lost, that side is out and the game is over."});
+}
+
+TEST(PlunkAlarms, LeaveAloneWhoHasAShipyardWhereThatKeepsThemInTheGame) {  // PLUNK-170
+  const json::object both{{"elimination", "no_ships_no_yards"}};
+  EXPECT_EQ(alarms(both, {{3, 1}, {1, 1}}), Sentences{});
+  EXPECT_EQ(alarms(both, {{3, 1}, {1, 0}}),
+            Sentences{"Ben has one ship left: if it is lost, Ben is out and the game is over."});
+  EXPECT_EQ(alarms(both, {{3, 1}, {0, 1}}),
+            Sentences{"Ben has one shipyard left and no ship: if it is lost, Ben is out and the game is over."});
+}
+
+TEST(PlunkGoal, SaysWhatKeepsAFactionInTheGameAndWhenFleetsAreCounted) {  // PLUNK-130, PLUNK-170, PLUNK-175
+  const auto goal = [](const json::object& options) {
+    return page_of(*table(options, 2, 1), "goal").front();
+  };
+  EXPECT_EQ(goal({{"elimination", "no_ships_no_yards"}, {"turn_limit", 0}, {"stalemate_turns", 0}}),
+            "Goal: to be the last with ships or shipyards.");
+  EXPECT_EQ(goal({{"turn_limit", 0}}),
+            "Goal: to be the last with ships afloat; after 40 quiet turns the fleets are counted.");
+  EXPECT_EQ(goal({{"stalemate_turns", 0}}),
+            "Goal: to be the last with ships afloat; after 200 turns the fleets are counted.");
+  EXPECT_EQ(goal({}),
+            "Goal: to be the last with ships afloat; after 200 turns the fleets are counted, or after 40 quiet turns.");
 }
 
 TEST(PlunkRecord, OfAWholeGameReplays) {

@@ -84,6 +84,11 @@ struct TurnBegan {
   bool plans = true;  // the one who is told has orders to write (PLUNK-131)
   SeatSet planners = {};
   constexpr void conceal(Seat viewer) { plans = planners.has(viewer); }
+  const Telling& telling() const {
+    static constexpr Telling kOfFirst{"turn", {"PLUNK-007", "PLUNK-013"}};
+    static constexpr Telling kOfLater{"turn", {"PLUNK-013", "PLUNK-015"}};
+    return turn == 1 ? kOfFirst : kOfLater;
+  }
 };
 
 // --- Planning: what is ordered is seen by the seat and its team ---

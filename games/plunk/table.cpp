@@ -1,4 +1,6 @@
 // What a choice says of itself, beyond the move. Works on views, so what is hidden here is hidden from the reader.
+#include <bit>
+
 #include "engine/visit.h"
 #include "games/plunk/meeting.h"
 #include "games/plunk/odds.h"
@@ -130,26 +132,34 @@ class Labeller {
     if (reply.encounter < 0 || reply.encounter >= view_.encounters.size()) return;
     const Encounter& meeting = view_.encounters[reply.encounter];
     Names own, foes;
+    Names prey, equals,
+        hunters;          // whom this seat would attack, fight as an equal, be attacked by (PLUNK-116, PLUNK-167)
     bool held = false;    // by a ship that cannot attack
     bool rivals = false;  // that may attack as well
-    Seat rival;
     for (const Ship& ship : view_.ships) {
       if (!takes_part(meeting, ship)) continue;
       const bool foe = hostile(rules_, ship.seat, seat_);
       (foe ? foes : own).push(ship.name);
-      held = held || (foe && holds(meeting, ship));
-      if (!foe || holds(meeting, ship)) continue;
-      rivals = true;
-      if (!rival.somebody() || turn_rank(view_, ship.seat) < turn_rank(view_, rival)) rival = ship.seat;
+      if (!foe) continue;
+      const bool lies = holds(meeting, ship);
+      const bool earlier = turn_rank(view_, ship.seat) < turn_rank(view_, seat_);
+      held = held || lies;
+      rivals = rivals || !lies;
+      if (lies) prey.push(ship.name);
+      else if (rules_.both_attack_roles == BothAttackRoles::mutual) equals.push(ship.name);
+      else (earlier ? hunters : prey).push(ship.name);
     }
-    const bool first = rivals && turn_rank(view_, seat_) < turn_rank(view_, rival);
-    const bool mutual = rivals && rules_.both_attack_roles == BothAttackRoles::mutual;
+    const auto role = [&] {
+      if (!equals.empty()) return prey.empty() ? "mutual" : "mixed_mutual";
+      if (!hunters.empty()) return prey.empty() ? "second" : "mixed";
+      return rivals && !held ? "first" : "attacker";
+    };
     const Odds odds = odds_of(rules_, false);
     const Odds both = odds_of(rules_, true);
     facts_.add("at", *meeting.at).add("own", own).add("foes", foes).add("held", held);
     facts_.add("won", percent(odds.both)).add("split", percent(odds.split)).add("lost", percent(odds.none));
     facts_.add("whole", percent(both.both)).add("between", percent(both.split)).add("beaten", percent(both.none));
-    facts_.add("role", !rivals ? "attacker" : mutual ? "mutual" : first ? "first" : "second");
+    facts_.add("role", role()).add("prey", prey).add("equals", equals).add("hunters", hunters);
     facts_.add("table", rules_.combat_dice == CombatDice::table).add("row", view_.combats % kTableRows + 1);
   }
   void operator()(const Resign&) {}
@@ -171,20 +181,32 @@ class Labeller {
 void tell_goal(const Rules& rules, Page& page) {
   Facts facts;
   facts.add("mode", name_of(rules.mode)).add("limit", rules.turn_limit).add("stalemate", rules.stalemate_turns);
-  page.say("page.goal", facts);
+  page.say("page.goal", facts.add("elimination", name_of(rules.elimination)));
 }
 
-// Who is one ship from being out (PLUNK-131), and the last turn.
+// Whose last piece keeps a faction in the game (PLUNK-130, PLUNK-158, PLUNK-170), and the last turn.
 void tell_alarms(const Rules& rules, const State& view, Page& page) {
   if (view.stage == Stage::over || view.stage == Stage::islands || view.stage == Stage::placement) return;
-  SeatSet left;
+  unsigned left = 0;  // factions
   for (int i = 0; i < view.seats(); ++i)
-    if (in_game(view.players[i])) left.add(Seat{i});
-  for (Seat seat : left) {
-    int ships = 0;
-    for (const Ship& ship : view.ships) ships += !hostile(rules, ship.seat, seat);
+    if (in_game(view.players[i])) left |= 1u << faction_of(rules, Seat{i});
+  for (int faction = 0; faction < view.seats(); ++faction) {
+    int pieces = 0;
+    bool ship_left = false;
+    Seat owner;
+    const auto count = [&](Seat seat, bool ship) {
+      if (faction_of(rules, seat) != faction) return;
+      ++pieces;
+      owner = seat;
+      ship_left = ship;
+    };
+    for (const Ship& ship : view.ships) count(ship.seat, true);
+    if (rules.elimination == Elimination::no_ships_no_yards)
+      for (const Shipyard& yard : view.shipyards) count(yard.seat, false);
+    if ((left >> faction & 1) == 0 || pieces != 1) continue;
     Facts facts;
-    if (ships == 1) page.say("page.alarm_last_ship", facts.add("seat", seat).add("ends", left.size() == 2));
+    facts.add("seat", owner).add("side", rules.mode != Mode::free_for_all).add("ship", ship_left);
+    page.say("page.alarm_last_piece", facts.add("ends", std::popcount(left) == 2));
   }
   Facts facts;
   if (rules.turn_limit > 0 && view.turn == rules.turn_limit)
