@@ -291,7 +291,11 @@ class Bystander {
       if (me_.netted) return {"refusal.netted_plan", {"RAID-137", "RAID-024", rule}};
       return {"refusal.committed", {"RAID-137", rule}};
     }
-    if (state_.stage == Stage::spoil) return {"refusal.wait", {"RAID-012", "RAID-016", rule}};
+    if (state_.stage == Stage::spoil) {
+      Refusal refusal{"refusal.wait", {"RAID-012", "RAID-016"}};
+      if (rule != "RAID-012") refusal.rules.push(rule);
+      return refusal;
+    }
     if (!state_.turn.somebody()) return {"refusal.wait", {"RAID-016", "RAID-109", rule}};
     if (state_.stage == Stage::smoke)
       return {"refusal.under_fire", {"RAID-050", "RAID-022", rule}};  // D4: nobody is named

@@ -120,7 +120,7 @@ class Scribe {
   // One step before somebody wins: gold, a map, one rival left, the last round.
   void alarms() {
     if (view_.stage == Stage::over) return;
-    victories();
+    victories(Loud::no);
     if (view_.seats() > 2 && view_.afloat.size() == 2) {
       Facts facts;
       page_.say("page.alarm_two", facts.add("seats", view_.afloat));
@@ -131,7 +131,7 @@ class Scribe {
   // Loud words: somebody one step from victory, little loot, anchors, storms.
   void warnings(bool always) {
     const bool over = view_.stage == Stage::over;
-    bool told = over || victories();
+    bool told = over || victories(Loud::yes);
     const auto warn = [&](bool when, std::string_view sentence) {
       if (!when || over) return;
       page_.say(sentence, table_facts());
@@ -146,8 +146,11 @@ class Scribe {
  private:
   static constexpr int kFewLoot = 5;
 
+  // With a sign of its own, or because somebody calls it out anyway.
+  enum class Loud { yes, no };
+
   // Who is one step from winning; false if nobody is.
-  bool victories() {
+  bool victories(Loud loud) {
     bool told = false;
     for_each_seat([&](Seat seat) {
       const Ship& ship = view_.at(seat);
@@ -157,7 +160,8 @@ class Scribe {
       const bool paid = rules_.win_treasure && view_.merchant &&
                         ship.merchant_count + 1 >= rules_.events.merchant_plunders &&
                         ship.gold + rules_.events.merchant_gold >= rules_.gold_target;
-      const Facts facts = ship_facts(seat);
+      Facts facts = ship_facts(seat);
+      facts.add("loud", loud == Loud::yes);
       if (rich) page_.say("page.warn_gold", facts);
       if (mapped) page_.say("page.warn_map", facts);
       if (paid) page_.say("page.warn_merchant", facts);

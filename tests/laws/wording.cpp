@@ -183,6 +183,14 @@ void Proofreader::read(std::string_view key, const std::string& sentence, const 
   static const std::regex doubled(R"([.,;:!?] *[.,;:!?]| [.,;](?!\d))");
   std::smatch found;
   if (std::regex_search(sentence, found, doubled)) return wrong(key, "\"" + found[0].str() + "\"", sentence);
+  // Things that the five games count.
+  static const std::regex several(
+      R"((^|[ (\[+])1 (other |more |active |sea |loot |quiet |map |crew |free |full )?(captains|cannons|cards|casualties|)"
+      R"(colours|copies|dice|fields|fragments|gems|goods|hands|harbors|hexes|islands|levels|offers|orders|oceans|pirates|)"
+      R"(points|rerolls|rounds|rows|sails|seats|ships|shipyards|shots|squares|steps|successes|tiles|times|tokens|)"
+      R"(treasures|turns|upgrades|uses)\b)",
+      std::regex::icase);
+  if (std::regex_search(sentence, found, several)) return wrong(key, "\"" + found[0].str() + "\"", sentence);
   if (names(sentence, own)) return wrong(key, "the listener is called by name", sentence);
   std::set<std::int64_t> given = in_force_;
   collect(facts, given);

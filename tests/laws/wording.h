@@ -1,6 +1,6 @@
 // The law of wording: whatever is told, under any options, is whole (no {argument} is left, no [key], no mark twice),
-// and every number in it is one that what happened or the rules in force give. A number of the rulebook that is written
-// out in a sentence is true only until somebody changes the option.
+// one thing is not told as several ("1 cards"), and every number in it is one that what happened or the rules in force
+// give. A number of the rulebook that is written out in a sentence is true only until somebody changes the option.
 #pragma once
 
 #include <map>
