@@ -13,8 +13,16 @@ namespace tortuga::lostseas {
 constexpr double mean_of(Between draw) {
   return (draw.low + draw.high) / 2.0;
 }
+// Asked more often than anything else, so nothing is divided.
+inline constexpr auto kTurns = [] {
+  std::array<std::array<std::int8_t, kMostTiles + 1>, kMostSpeed + 1> turns{};
+  for (std::size_t speed = 1; speed < turns.size(); ++speed)
+    for (std::size_t tiles = 0; tiles < turns[speed].size(); ++tiles)
+      turns[speed][tiles] = static_cast<std::int8_t>((tiles + speed - 1) / speed);
+  return turns;
+}();
 constexpr int turns_between(int from, int to, int speed) {
-  return (std::abs(from - to) + speed - 1) / speed;
+  return kTurns[static_cast<std::size_t>(speed)][static_cast<std::size_t>(std::abs(from - to))];
 }
 
 // What a point is worth so many turns from now, for as many turns as a ship can be under way.
@@ -47,6 +55,9 @@ class Appraiser {
   // Interest in fighting: it goes as the rounds pass without a find, so that games end.
   double calm() const { return calm_; }
   double zeal() const { return calm_ * style_.zeal; }
+
+  // The lead beside what is left at sea: -1 is lost unless gems are stolen, 1 as good as won.
+  double standing() const { return std::clamp((me_.score - best_rival_) / (belief_.points_left + 3.0), -1.0, 1.0); }
 
   // The Golden Moon's factor, so many rounds from now (LOST-011).
   int moon(int rounds) const { return moon_[rounds]; }

@@ -1,9 +1,11 @@
-// What a decent player does: looks one move ahead, in points. A move is worth what it gains at once, what the coming
-// turns promise from where it leaves the ship, and less what the rivals' guns will cost there.
+// What a decent player does: looks one move ahead. A move is worth what it gains at once, what the coming turns promise
+// from where it leaves the ship, and less what the rivals' guns will cost there; how much each of these counts was
+// learnt (orders.h).
 #include "engine/ranking.h"
 #include "engine/visit.h"
 #include "games/lostseas/boarder.h"
 #include "games/lostseas/lostseas.h"
+#include "games/lostseas/orders.h"
 
 namespace tortuga {
 namespace lostseas {
@@ -26,7 +28,10 @@ class Bosun {
         appraiser_(rules, view, seat, style),
         gunner_(rules, view, seat, appraiser_),
         navigator_(rules, view, seat, appraiser_),
-        now_(gunner_.stance()) {}
+        now_(gunner_.stance()),
+        orders_(view.seats() == LostSeas::kFacts.least_seats ? kDuel : kCrowd),
+        standing_(appraiser_.standing()),
+        rival_(navigator_.nearest_rival()) {}
 
   // D1
   Advice<Move> order() {
@@ -36,9 +41,8 @@ class Bosun {
   Move best_order() {
     Moves list;
     LostSeas::moves(rules_, view_, seat_, list);
-    staying_ = appraiser_.landing(here_, 0);
     around_ = navigator_.explore(here_);
-    afterwards_ = outlook_here(now_);
+    staying_ = landing(here_) + outlook(here_, around_);
     Move best = list[0];
     double most = kNever;
     for (const Move& move : list) {
@@ -100,39 +104,61 @@ class Bosun {
 
  private:
   static constexpr double kNever = -1e9;
+  static constexpr int kFar = 15;  // tiles: further is as good as out of sight
 
   // --- What an order is worth ---
 
-  double outlook(const Stance& stance, int tile) const {
-    return navigator_.from(stance, tile).worth - gunner_.fear(stance, tile);
+  double weigh(const Weight& weight, double amount) const { return (weight.even + standing_ * weight.lead) * amount; }
+  // What counts less and less as a lull lasts; shots and fears reckon with it themselves.
+  double weigh_fight(const Weight& weight, double amount) const { return appraiser_.calm() * weigh(weight, amount); }
+
+  double landing(int tile) const {
+    return weigh(appraiser_.belief().surely(tile) ? orders_.gem : orders_.find, appraiser_.landing(tile, 0));
   }
 
-  double outlook_here(const Stance& stance) const {
-    return navigator_.from(stance, here_, around_).worth - gunner_.fear(stance, here_);
+  // To be on a tile from which the search goes on like this.
+  double outlook(int tile, const Search& search) const {
+    const int gap = navigator_.gap(rival_.index(), tile);
+    return weigh(orders_.water, search.worth) + weigh(orders_.fear, gunner_.fear(now_, tile)) +
+           weigh_fight(orders_.gap, std::min(gap, kFar) * 0.1) +
+           weigh_fight(orders_.in_range, gap <= now_.reach[1] ? 1 : 0) +
+           weigh_fight(orders_.exposed, gap <= range(rules_, view_.at(rival_)) ? 1 : 0);
   }
+  double outlook(int tile) const { return outlook(tile, navigator_.explore(tile)); }
 
   double value(const Sail& sail) const {
     const int to = here_ + sail.by;
     const int step = sail.by > 0 ? 1 : -1;
-    double lost = 0;
+    double skipped = 0;
     for (int tile = here_ + step; tile != to; tile += step)
-      if (appraiser_.belief().maybe(tile)) lost += std::max(0.0, appraiser_.landing(tile, 0));
-    return appraiser_.landing(to, 0) - kJudgement.skip * lost + outlook(now_, to);
+      if (appraiser_.belief().maybe(tile)) skipped += std::max(0.0, appraiser_.landing(tile, 0));
+    return landing(to) + outlook(to) + weigh(orders_.skipped, skipped);
   }
 
-  double value(const Fire& fire) const { return hopeless(fire.at) ? kNever : stay() + now_.shot[fire.at.index()][0]; }
+  double value(const Fire& fire) const {
+    return hopeless(fire.at) ? kNever : staying_ + weigh(orders_.shot, now_.shot[fire.at.index()][0]);
+  }
 
   double value(const Battleship& order) const {
     if (hopeless(order.at)) return kNever;
-    const double more = std::max(0.0, now_.shot[best_target().index()][0]);
-    return stay() + now_.shot[order.at.index()][0] + (rules_.battleship.shots - 1) * more;
+    const double more = (rules_.battleship.shots - 1) * std::max(0.0, now_.shot[best_target().index()][0]);
+    return staying_ + weigh(orders_.shot, now_.shot[order.at.index()][0]) + weigh(orders_.more_shots, more);
   }
 
   double value(const Raise& raise) const {
-    // A find under the Golden Moon is worth more than any buff.
-    if (moonlit(rules_, view_) && goal_in_reach()) return kNever;
-    if (!company()) return kNever;
-    return staying_ + outlook_here(gunner_.stance_with(raise.buff));
+    // A find under the Golden Moon is worth more than any buff, unless a fight is on.
+    if (!company() || (moonlit(rules_, view_) && goal_in_reach() && !fighting())) return kNever;
+    const Stance then = gunner_.stance_with(raise.buff);
+    const double stronger = navigator_.from(then, here_, around_).worth - navigator_.from(now_, here_, around_).worth;
+    const double safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
+    if (stronger <= 0 && safer <= 0) return kNever;
+    const Player& them = view_.at(rival_);
+    const BuffWeights& buff = orders_.buffs[static_cast<std::size_t>(raise.buff)];
+    return staying_ + weigh(orders_.stronger, stronger) + weigh(orders_.safer, safer) + weigh_fight(buff.raised, 1) +
+           weigh_fight(buff.gap, std::min(navigator_.gap(rival_.index(), here_), kFar) * 0.1) +
+           weigh_fight(buff.attack, attack_bonus(rules_, me_)) +
+           weigh_fight(buff.their_attack, attack_bonus(rules_, them)) +
+           weigh_fight(buff.their_defence, defence_bonus(rules_, them));
   }
 
   double value(const Portal& portal) const {
@@ -162,18 +188,16 @@ class Bosun {
     return kNever;
   }
 
-  double stay() const { return staying_ + afterwards_; }
-
   // A portal ends on any tile of an ocean: the gems are averaged over all, the outlook is that from the middle.
   double arrival(Ocean ocean) const {
     const int last = ocean.value() * rules_.tiles_per_ocean;
     const int first = last - rules_.tiles_per_ocean + 1;
     const Belief& belief = appraiser_.belief();
     const Water ocean_water = water_right_of(first - 1) & water_left_of(last + 1);
-    double found = std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing();
+    double found = weigh(orders_.find, std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing());
     for (Water shown = belief.shown & ocean_water; shown != 0; shown &= shown - 1)
-      found += appraiser_.landing(std::countr_zero(shown), 0);
-    return found / rules_.tiles_per_ocean + outlook(now_, (first + last) / 2);
+      found += landing(std::countr_zero(shown));
+    return found / rules_.tiles_per_ocean + outlook((first + last) / 2);
   }
 
   bool hosts_rival(Ocean ocean) const {
@@ -187,6 +211,14 @@ class Bosun {
     const Water near =
         water_left_of(std::min(here_ + reach, rules_.tiles()) + 1) & water_right_of(std::max(here_ - reach, 1) - 1);
     return (appraiser_.goals() & near & ~water_at(here_)) != 0;
+  }
+
+  // Whether buffs are in force, here or aboard the nearest rival.
+  bool fighting() const {
+    for (const Player* player : {&me_, &view_.at(rival_)})
+      for (const auto turns : player->buffs)
+        if (turns > 0) return true;
+    return false;
   }
 
   // Whether any rival is so near, or so soon in reach, that guns will speak while a buff lasts.
@@ -251,8 +283,11 @@ class Bosun {
       return {"hint.cross", {"LOST-020", "LOST-024"}, {tile, goal}};
     }
     if (appraiser_.shuns_last_gem()) return {"hint.shun_last_gem", {"LOST-120", "LOST-121"}, {tile}};
+    if (!view_.at(rival_).hold.empty() && navigator_.gap(rival_.index(), to) < navigator_.gap(rival_.index(), here_))
+      return {"hint.chase", {"LOST-070", "LOST-083"}, {tile, {"target", rival_}}};
     const Seat thief = gunner_.worst_thief(now_);
-    if (thief.somebody()) return {"hint.keep_away", {"LOST-070", "LOST-083"}, {tile, {"thief", thief}}};
+    if (thief.somebody() && navigator_.gap(thief.index(), to) > navigator_.gap(thief.index(), here_))
+      return {"hint.keep_away", {"LOST-070", "LOST-083"}, {tile, {"thief", thief}}};
     return {"hint.drift", {"LOST-015"}};
   }
 
@@ -343,9 +378,11 @@ class Bosun {
   Gunner gunner_;
   Navigator navigator_;
   Stance now_;
-  Search around_;          // from this tile
-  double staying_ = 0;     // what ending the turn on this tile finds
-  double afterwards_ = 0;  // the outlook from this tile
+  const OrderWeights& orders_;
+  double standing_;
+  Seat rival_;          // the nearest
+  Search around_;       // from this tile
+  double staying_ = 0;  // to end the turn on this tile
 };
 
 }  // namespace

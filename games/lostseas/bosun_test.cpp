@@ -432,6 +432,32 @@ TEST(LostSeasBosun, GamesAmongBosunsEndWithTheLastGem) {
   }
 }
 
+TEST(LostSeasBosun, SaysOfASailThatItKeepsAwayOrGivesChaseOnlyIfItDoes) {
+  Rules rules;
+  LostSeas::for_bots(rules);
+  for (int game = 0; game < 40; ++game) {
+    Dice luck = Dice::fast(static_cast<std::uint64_t>(game) + 300);
+    State state = LostSeas::start(rules, 2 + game % 4, luck);
+    NoEvents nothing;
+    while (state.stage != Stage::over) {
+      State view = state;
+      LostSeas::conceal(rules, view, state.turn);
+      const auto advice = LostSeas::bosun(rules, view, state.turn, luck);
+      if (const Sail* sail = std::get_if<Sail>(&advice.move)) {
+        const Tile here = view.at(view.turn).tile, there = moved(rules, here, sail->by);
+        const std::string_view told = advice.why.sentence;
+        for (const Detail& whom : advice.why.details) {
+          if (whom.sort != Detail::Sort::seat) continue;
+          const int nearer = distance(here, view.at(whom.seat).tile) - distance(there, view.at(whom.seat).tile);
+          ASSERT_FALSE(told == "hint.keep_away" && nearer >= 0);
+          ASSERT_FALSE(told == "hint.chase" && nearer < 0);
+        }
+      }
+      LostSeas::play(rules, state, state.turn, advice.move, luck, nothing);
+    }
+  }
+}
+
 TEST(LostSeasBosun, BeatsWhoeverMovesAtRandom) {
   Rules rules;
   LostSeas::for_bots(rules);

@@ -11,7 +11,6 @@ struct Judgement {
   double stay = 1.0;        // chance that a ship in range still is a turn later
   double fear = 0.68;       // chance that a ship with us in range fires at us
   double fear_later = 0.6;  // the same for each further turn
-  double skip = 0.5;        // share of an unknown tile that is lost by sailing over it
   double ahead = 0.25;      // how much more a find means to the leader, at the end of the game
   double win = 10;          // the game
   double hope = 0.18;       // chance to win on from behind while the last gem is at sea
@@ -20,7 +19,6 @@ struct Judgement {
   int seek = 10;            // tiles: with a gem known that is no further, Gem Seeker can wait
   int near = 1;             // turns of sailing within which a rival is near enough to raise a buff
   double shove = 0.7;       // trust in what a shove does
-  double either = 0.55;     // share of what the worse side promises: one may still turn to it
   double contest = 0.2;     // share of a find that is lost where a rival can be as soon
   double early = 1.5;       // XP towards the first half of the unlocks, beside the others
 };

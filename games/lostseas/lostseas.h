@@ -10,7 +10,7 @@
 //   figures.cpp  what a page shows besides the position
 //   appraise.cpp a position in numbers, for bots that look ahead
 //   bosun.cpp    what a decent player does, by way of
-//     belief.h  judgement.h  style.h                what can be worked out about the gems, what things are worth
+//     belief.h  judgement.h  orders.h  style.h      what can be worked out about the gems, what things are worth
 //     navigator.h  gunner.h  boarder.h  appraiser.h   what to make for, what shots, shoves and finds bring
 #pragma once
 

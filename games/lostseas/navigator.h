@@ -27,7 +27,10 @@ struct Search {
 class Navigator {
  public:
   Navigator(const Rules& rules, const State& view, Seat seat, const Appraiser& appraiser)
-      : rules_(rules), view_(view), seat_(seat), speed_(speed(rules, view.at(seat))), appraiser_(appraiser) {}
+      : rules_(rules), view_(view), seat_(seat), speed_(speed(rules, view.at(seat))), appraiser_(appraiser) {
+    for (int j = 0; j < view.seats(); ++j)
+      if (Seat{j} != seat) rivals_.push({view.players[j].tile.value(), speed(rules, view.players[j])});
+  }
 
   // What sailing on from a tile finds, to the better side.
   Search explore(int tile) const {
@@ -36,9 +39,7 @@ class Navigator {
     };
     const Search left = search(tile, Side::left, speed_, appraiser_.goals(), worth);
     const Search right = search(tile, Side::right, speed_, appraiser_.goals(), worth);
-    Search best = right.worth > left.worth ? right : left;
-    best.worth += kJudgement.either * std::min(left.worth, right.worth);
-    return best;
+    return right.worth > left.worth ? right : left;
   }
 
   // The better of two plans: to search and fire whenever that is worth more, or to chase one ship.
@@ -50,6 +51,13 @@ class Navigator {
     return best;
   }
 
+  Seat nearest_rival() const {
+    Seat nearest;
+    const int here = view_.at(seat_).tile.value();
+    for (int j = 0; j < view_.seats(); ++j)
+      if (Seat{j} != seat_ && (!nearest.somebody() || gap(j, here) < gap(nearest.index(), here))) nearest = Seat{j};
+    return nearest;
+  }
   int gap(int ship, int tile) const { return distance(view_.players[ship].tile, Tile{tile}); }
 
   // What a ship can find from a tile, as far as we know the sea.
@@ -68,10 +76,8 @@ class Navigator {
  private:
   // Whether a rival can end a turn on a tile as soon as we can.
   bool contested(int goal, int turns) const {
-    for (int j = 0; j < view_.seats(); ++j) {
-      const Player& them = view_.players[j];
-      if (Seat{j} != seat_ && distance(them.tile, Tile{goal}) <= turns * speed(rules_, them)) return true;
-    }
+    for (const Rival& rival : rivals_)
+      if (std::abs(rival.tile - goal) <= turns * rival.speed) return true;
     return false;
   }
 
@@ -130,11 +136,16 @@ class Navigator {
     if (worth > best.worth) best = {worth, Course::Aim::chase, 0, Seat{ship}};
   }
 
+  struct Rival {
+    int tile = 0, speed = 0;
+  };
+
   const Rules& rules_;
   const State& view_;
   Seat seat_;
   int speed_;
   const Appraiser& appraiser_;
+  List<Rival, kMostShips> rivals_;
 };
 
 }  // namespace tortuga::lostseas
