@@ -48,6 +48,14 @@ class Thinker {
   // them.
   virtual Advice<Move> think(const Question<G>& question, const Budget& budget, const Stop& stop, Dice& dice,
                              Thoughts<Move>* thoughts) = 0;
+
+  // The same move for whoever plays a series and has the whole position: what the seat may not know is not looked at.
+  virtual Move decide(const typename G::Rules& rules, const typename G::State& state, Seat seat, const Budget& budget,
+                      const Stop& stop, Dice& dice) {
+    typename G::State view = state;
+    G::conceal(rules, view, seat);
+    return think({rules, view, seat}, budget, stop, dice, nullptr).move;
+  }
 };
 
 // Makes the thinker of a rank. Defined in bots/registry.h and compiled once for each game, in bots/.

@@ -47,15 +47,15 @@ class Rivals {
   Decision<G> decide(const typename G::Rules& rules, const typename G::State& state, SeatSet deciders) {
     const Seat seat = deciders.front();
     const std::size_t player = player_of(seat);
-    typename G::State view = state;
-    G::conceal(rules, view, seat);
     if constexpr (Styled<G>) {
       if (styles_[player] > 0) {
+        typename G::State view = state;
+        G::conceal(rules, view, seat);
         move_ = G::bosun(rules, view, seat, thoughts_, styles_[player]).move;
         return {seat, move_};
       }
     }
-    move_ = minds_[player]->think({rules, view, seat}, players_[player].budget, never_, thoughts_, nullptr).move;
+    move_ = minds_[player]->decide(rules, state, seat, players_[player].budget, never_, thoughts_);
     return {seat, move_};
   }
 

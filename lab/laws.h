@@ -218,7 +218,7 @@ class Inspector {
   void bots(const State& state, Seat seat) {
     State view = state;
     G::conceal(rules_, view, seat);
-    Dice luck = Dice::fast(dice_.bits());
+    Dice luck = Dice::fast(dice_.bits()), again = luck;
     const auto advice = G::bosun(rules_, view, seat, luck);
     if (const Refusal refusal = G::check(rules_, state, seat, advice.move); refusal.given())
       breaks("the bosun plays by the rules", to_json(advice.move) + ": " + std::string{refusal.sentence});
@@ -240,6 +240,10 @@ class Inspector {
     G::imagine(rules_, other, seat, luck);
     if constexpr (Planned<G>) plans(state, other, seat);
     else if constexpr (requires { G::policy(rules_, state, seat, luck); }) policy(state, other, seat, luck);
+    if constexpr (requires { G::policy(rules_, state, seat, again); }) {
+      if (const Move move = policy_move<G>(rules_, state, seat, again); !(move == advice.move))
+        breaks("a policy does what the bosun would", to_json(move) + " instead of " + to_json(advice.move));
+    }
   }
 
   // What bots reckon with in a whole position is what the seat may know: the same in a world it cannot tell apart.

@@ -35,10 +35,6 @@ Levy take(Ship& ship, const int (&asked)[2]) {
   return taken;
 }
 
-constexpr int index(Side side) {
-  return static_cast<int>(side);
-}
-
 // What all boardings of a round come to, before anybody falls.
 struct Toll {
   int casualties[kMostShips][2] = {};  // by the victim's side that faces the attacker

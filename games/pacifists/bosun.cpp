@@ -2,8 +2,10 @@
 // card, and lays a card only where it saves more than a card is worth. Sees the own hand, the open orders and how many
 // cards lie face down elsewhere.
 #include <cmath>
+#include <optional>
 
 #include "engine/ranking.h"
+#include "games/pacifists/forecast.h"
 #include "games/pacifists/guess.h"
 #include "games/pacifists/pacifists.h"
 
@@ -67,6 +69,8 @@ class Bosun {
     worlds_.push(view_);
     same_.push(0);
     if (hidden) guess_cards(view);
+    for (int w = 0; w < worlds_.size(); ++w)
+      if (same_[w] == w) scenes_[w].emplace(rules, worlds_[w]);
   }
 
   Advice<Move> turn() {
@@ -187,20 +191,24 @@ class Bosun {
   Cost expect(const Play& play) {
     Cost sum, costs[kMostWorlds];
     for (int w = 0; w < worlds_.size(); ++w) {
-      costs[w] = same_[w] == w ? expect(worlds_[w], play) : costs[same_[w]];
+      costs[w] = same_[w] == w ? expect(worlds_[w], *scenes_[w], play) : costs[same_[w]];
       sum.add(costs[w], 1.0 / worlds_.size());
     }
     return sum;
   }
   // The cards are laid in the world itself and picked up again: a copy would take longer than a look at it.
-  Cost expect(State& world, const Play& play) {
+  Cost expect(State& world, Scene& scene, const Play& play) {
     const EnumMap<Side, Post> before = world.at(seat_).sides;
     lay(world, seat_, play);
-    const Cost cost = expect_laid(world, play);
+    const Cost cost = expect_laid(world, scene, play);
     world.at(seat_).sides = before;
     return cost;
   }
-  Cost expect_laid(State& draft, const Play& play) {
+  Cost expect_laid(State& draft, Scene& scene, const Play& play) {
+    const auto reckon = [&] {
+      scene.reveal(seat_);
+      return reckoner_.cost(draft, scene);
+    };
     for (const Lay& lay : play.cards) {
       Post& post = draft.at(seat_).at(lay.side);
       const bool spared = post.captain == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
@@ -211,7 +219,7 @@ class Bosun {
       int copies = 0;
       for (const UnseenOrder& unseen : unseen_) {
         post.captain = unseen.order;
-        sum.add(reckoner_.cost(draft), unseen.copies);
+        sum.add(reckon(), unseen.copies);
         copies += unseen.copies;
       }
       if (copies == 0) {
@@ -222,7 +230,7 @@ class Bosun {
       average.add(sum, 1.0 / copies);
       return average;
     }
-    return reckoner_.cost(draft);
+    return reckon();
   }
 
   // What the choice is good for most of all.
@@ -255,6 +263,7 @@ class Bosun {
   List<State, kMostWorlds> worlds_;
   List<int, kMostWorlds> same_;  // by world: the first that equals it
   Reckoner reckoner_;
+  std::optional<Scene> scenes_[kMostWorlds];  // of the worlds that equal none before
   UnseenOrders unseen_;
 };
 

@@ -3,6 +3,7 @@
 
 #include "games/pacifists/forecast.h"
 #include "games/pacifists/pacifists.h"
+#include "games/pacifists/scene.h"
 #include "lab/trials.h"
 
 namespace tortuga {
@@ -110,6 +111,48 @@ TEST(PacifistsBosun, WinsMostGamesAtEveryTableSize) {
 }
 
 // --- The forecast it reckons with ---
+
+void expect_equal(const Perils& ahead, const Perils& told, int seats) {
+  for (int i = 0; i < seats; ++i) {
+    EXPECT_EQ(ahead.gaps[i], told.gaps[i]);
+    EXPECT_EQ(ahead.dangers[i].sails, told.dangers[i].sails);
+    EXPECT_EQ(ahead.dangers[i].crew, told.dangers[i].crew);
+    EXPECT_EQ(ahead.dangers[i].hull, told.dangers[i].hull);
+    EXPECT_EQ(ahead.leaving[i], told.leaving[i]);
+    EXPECT_EQ(ahead.coming[i], told.coming[i]);
+  }
+}
+
+// The bosun's quick look is what everybody is shown, whatever lies on the table; also when one ship's cards are tried.
+TEST(PacifistsBosun, ReckonsWithTheForecast) {
+  for (int options = 0; options < 16; ++options) {
+    Rules rules;
+    rules.boarding_contact = (options & 1) != 0;
+    rules.captains_swap = (options & 2) != 0;
+    rules.dual_use_cards = (options & 4) != 0;
+    rules.sabotage_card = (options & 8) != 0;
+    Dice dice = Dice::fast(static_cast<std::uint64_t>(options));
+    const int seats = 3 + options % 6;
+    G::State state = G::start(rules, seats, dice);
+    G::Moves list;
+    NoEvents nothing;
+    while (!G::outcome(rules, state).over) {
+      const Seat seat = G::deciders(rules, state).front();
+      expect_equal(Scene{rules, state}.perils(), forecast(rules, state), seats);
+      G::moves(rules, state, seat, list);
+      const auto move = list[dice.pick(list.size())];
+      if (const Play* play = std::get_if<Play>(&move)) {
+        G::State tried = state;
+        Scene scene(rules, tried);
+        lay(tried, seat, *play);
+        scene.reveal(seat);
+        expect_equal(scene.perils(), forecast(rules, tried), seats);
+      }
+      ASSERT_FALSE(HasFailure()) << to_json(state);
+      G::play(rules, state, seat, move, dice, nothing);
+    }
+  }
+}
 
 TEST(PacifistsForecast, FollowsMovementBeforeItLooksWhereGunsPoint) {
   const G::State state = table(3, {{0, P, Order::bombs_3_explosive}, {1, P, Order::attack}}, {});

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "games/pacifists/moves.h"
-#include "games/pacifists/orders.h"
+#include "games/pacifists/perils.h"
 
 namespace tortuga::pacifists {
 
@@ -30,27 +30,15 @@ struct Outlook {
   int last(const Rules& rules) const { return range + rules.guns[print_of(order).gun].spread - 1; }
 };
 
-// Dice that may each cost a ship one token of a kind.
-struct Danger {
-  std::int8_t sails = 0, crew = 0, hull = 0;
-};
-BOOST_DESCRIBE_STRUCT(Danger, (), (sails, crew, hull))
-
-struct Forecast {
+struct Forecast : Perils {
   Outlook sides[kMostShips][2];
-  std::int16_t gaps[kMostShips] = {};    // after movement, before the clean-up
-  Danger dangers[kMostShips];            // about so many
-  Danger worst[kMostShips];              // at most
-  std::int8_t leaving[kMostShips] = {};  // dice that may each send a hand to another ship
-  std::int8_t coming[kMostShips] = {};
+  Danger worst[kMostShips];  // at most
 
-  const Outlook& at(Seat seat, Side side) const { return sides[seat.index()][static_cast<int>(side)]; }
-  Outlook& at(Seat seat, Side side) { return sides[seat.index()][static_cast<int>(side)]; }
+  const Outlook& at(Seat seat, Side side) const { return sides[seat.index()][index(side)]; }
+  Outlook& at(Seat seat, Side side) { return sides[seat.index()][index(side)]; }
 };
 
 Forecast forecast(const Rules& rules, const State& view);
-// The same without what is least, most and worst: sooner.
-Forecast brief_forecast(const Rules& rules, const State& view);
 
 // Lays the cards of this turn on their sides; nothing is drawn.
 void lay(State& view, Seat seat, const Play& play);

@@ -35,7 +35,8 @@ inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, const State& k
                           const EnumMap<Card, int>& cards) {
   State world = known;
   Post& post = world.at(seat).at(side);
-  const double before = reckoner.cost(world).sum();
+  Scene scene(rules, world);
+  const double before = reckoner.cost(world, scene).sum();
   Guesses guesses;
   auto& list = guesses.list;
   int all = 0;
@@ -47,7 +48,8 @@ inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, const State& k
     if (card == Card::belay || cards.at(c) <= 0) continue;
     if (card == Card::defect && post.captain != Order::boarding && !rules.dual_use()) continue;
     post.cards->back() = card;
-    const double cost = reckoner.cost(world).sum();
+    scene.reveal(seat);
+    const double cost = reckoner.cost(world, scene).sum();
     if (cost >= before - kJudgement.least_saved) continue;
     list.push({card, cost, 0});
     for (int k = list.size() - 1; k > 0 && list[k].cost < list[k - 1].cost; --k) std::swap(list[k], list[k - 1]);

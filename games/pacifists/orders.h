@@ -99,9 +99,12 @@ constexpr Copies copies_on(const Post& post) {
 }
 
 // PAC-053: the crew an action counts.
-constexpr int effective_crew(const Rules& rules, int tokens, Copies copies) {
+constexpr int added_crew(const Rules& rules, Copies copies) {
   const int more = copies[Card::will_be_grog] + copies[Card::arm_mariners] - copies[Card::demotivate];
-  return std::max(0, (tokens >> copies[Card::is_grog]) + more * rules.crew_change);
+  return more * rules.crew_change;
+}
+constexpr int effective_crew(const Rules& rules, int tokens, Copies copies) {
+  return std::max(0, (tokens >> copies[Card::is_grog]) + added_crew(rules, copies));
 }
 
 // PAC-062, PAC-140: where an action is carried out.

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
-#include "games/pacifists/forecast.h"
 #include "games/pacifists/judgement.h"
+#include "games/pacifists/scene.h"
 
 namespace tortuga::pacifists {
 
@@ -27,11 +28,11 @@ class Reckoner {
     hit_ = static_cast<double>(rules.die_sides - rules.success_from + 1) / rules.die_sides;
     risk_[0] = 1;
     for (int tokens = 1; tokens < kMostRisk; ++tokens) risk_[tokens] = risk_[tokens - 1] * kJudgement.decay;
-    for (Toll& toll : tolls_) toll.dice = -1;
   }
 
-  Cost cost(const State& view) {
-    const Forecast ahead = brief_forecast(rules_, view);
+  Cost cost(const State& view) { return cost(view, Scene{rules_, view}); }
+  Cost cost(const State& view, const Scene& scene) {
+    const Perils ahead = scene.perils();
     Cost cost;
     int casualties = 0;
     for (int i = 0; i < seats_; ++i) {
@@ -80,35 +81,39 @@ class Reckoner {
   void suffer(int tokens, int dice, int leaving, double worth, Cost& cost) {
     const int told = std::min(dice + leaving, kMostThrown);
     const Toll& toll = toll_of(tokens, told);
-    if (dice > 0) cost.crew += worth * toll.lost * dice / (dice + leaving);
-    cost.doom += kJudgement.doom * toll.doom;
-    cost.future += kJudgement.doom * kJudgement.future[left_] * toll.future;
+    if (dice > 0 && worth > 0) cost.crew += worth * toll.lost * dice / (dice + leaving);
+    cost.doom += toll.doom;
+    cost.future += toll.future;
   }
 
-  // What so many dice do to so many tokens: how many are lost, the chance of losing all, the risk of losing the rest
-  // later. Turns that are weighed differ in few ships, so most of it has been reckoned before.
+  // What so many dice do to so many tokens: how many are lost, what the chance of losing all costs, and the risk of
+  // losing the rest later. Turns that are weighed differ in few ships, so most of it has been reckoned before.
   struct Toll {
-    int tokens, dice;
     double lost, doom, future;
   };
   const Toll& toll_of(int tokens, int told) {
-    Toll& toll = tolls_[static_cast<unsigned>(tokens * 5 + told * 3) % kTolls];
-    if (toll.tokens == tokens && toll.dice == told) return toll;
+    const auto place = static_cast<std::size_t>((tokens & 15) * 16 + (told & 15));
+    Toll& toll = tolls_[place];
+    const int tag = tokens * (kMostThrown + 1) + told + 1;
+    if (tolled_[place] == tag) return toll;
+    tolled_[place] = tag;
     reckon_dice(told);
-    toll = {tokens, told, 0, 0, 0};
+    double doom = 0, future = 0;
+    toll.lost = 0;
     for (int k = 0; k <= told; ++k) {
       const double chance = chance_[told][k];
       const int left = tokens - k;
       toll.lost += chance * std::min(k, tokens);
-      if (left <= 0) toll.doom += chance;
-      else toll.future += chance * risk_[std::min(left, kMostRisk - 1)];
+      if (left <= 0) doom += chance;
+      else future += chance * risk_[std::min(left, kMostRisk - 1)];
     }
+    toll.doom = kJudgement.doom * doom;
+    toll.future = kJudgement.doom * kJudgement.future[left_] * future;
     return toll;
   }
 
   static constexpr int kMostThrown = 48;  // dice: more are as good as this many
   static constexpr int kMostRisk = 24;
-  static constexpr int kTolls = 64;
   const Rules& rules_;
   int seats_, left_;                                 // rounds to come after this one
   int reckoned_ = 0;                                 // dice whose chances are known: those below
@@ -116,7 +121,8 @@ class Reckoner {
   double chance_[kMostThrown + 1][kMostThrown + 1];  // of k successes with so many dice
   double quiet_[kMostThrown + 1], fierce_[kMostThrown + 1];
   double risk_[kMostRisk];
-  Toll tolls_[kTolls];
+  Toll tolls_[256];
+  std::array<int, 256> tolled_{};  // of which dice and tokens; 0: of none yet
 };
 
 }  // namespace tortuga::pacifists

@@ -18,10 +18,10 @@ struct Round {
 
   explicit Round(Deed<Sink>& the_deed) : deed(the_deed) {
     for (int i = 0; i < deed.state.seats(); ++i)
-      for (Side side : kSides) laid[i][static_cast<int>(side)] = copies_on(deed.state.ships[i].at(side));
+      for (Side side : kSides) laid[i][index(side)] = copies_on(deed.state.ships[i].at(side));
   }
 
-  Copies copies(Seat seat, Side side) const { return laid[seat.index()][static_cast<int>(side)]; }
+  Copies copies(Seat seat, Side side) const { return laid[seat.index()][index(side)]; }
   const Faces& faces() const {
     static constexpr Faces kNone;
     if constexpr (Deed<Sink>::kTells) return shown;

@@ -26,6 +26,9 @@ constexpr std::string_view label_group(Side) {
 constexpr Side across(Side side) {
   return side == Side::port ? Side::starboard : Side::port;
 }
+constexpr int index(Side side) {
+  return static_cast<int>(side);
+}
 inline constexpr Side kSides[] = {Side::starboard, Side::port};
 
 // The players' cards.

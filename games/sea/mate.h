@@ -178,22 +178,6 @@ class Mate {
     return far;
   }
 
-  // How well a ship lies: near Treasure Islands, near ports of colours that are missing, away from pirates.
-  int berth(Square here, const Goods& goods, unsigned taken) const {
-    int port = kSize, island = kSize;
-    for (int c = 0; c < kColours; ++c)
-      if (goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0)
-        port = lower(port, distance(here, view_.ports.at(c)));
-    for (int i = 0; i < view_.islands.size(); ++i)
-      if ((taken >> i & 1) == 0) island = lower(island, distance(here, view_.islands[i]));
-    if (island == kSize) island = kJudgement.new_far;
-    int value = -kJudgement.island_far * island - (port < kSize ? kJudgement.port_far * port : 0);
-    double aimed = 0;
-    for (Square pirate : view_.pirates)
-      if (on_board(pirate)) aimed += theirs_.chance(deck_.count(apart(pirate, here), false));
-    return value - static_cast<int>(kJudgement.aimed_at * aimed);
-  }
-
   // All ships as they lie, after a card that moves none of them was played.
   int still(Card played = kNoCard) const { return future(-1, kOff, 0, goods_, played); }
 
@@ -228,18 +212,61 @@ class Mate {
   // played: how they lie, what they could reach from there, and what rivals could. Nothing, once no turn is to come.
   int future(int moved, Square end, unsigned taken, const Goods& goods, Card played) const {
     if (last_turn_) return 0;
-    const Gains gain = goods == goods_ ? gains_ : gains(goods);
-    const HandReach::Cards gone = HandReach::bit(me_.hand, played);
+    const Prospect prospect{taken, goods, HandReach::bit(me_.hand, played)};
     int best = -20 * kJudgement.treasure, second = best;
     for (int c = 0; c < kColours; ++c) {
       if (!mine(c)) continue;
-      const Square here = c == moved ? end : view_.ships.at(c);
-      const int value = berth(here, goods, taken) + kJudgement.next * promise(here, taken, gain, gone) / 100;
+      const int value = lying(c == moved ? end : view_.ships.at(c), prospect);
       second = higher(second, lower(best, value));
       best = higher(best, value);
     }
     if (second > -20 * kJudgement.treasure) best += kJudgement.second_ship * second / 100;
     return best - threat(taken);
+  }
+
+  // What a ship's place is judged by: the islands taken by then, our Goods, the cards gone from our hand.
+  struct Prospect {
+    unsigned taken;
+    Goods goods;
+    HandReach::Cards gone;
+    friend bool operator==(const Prospect&, const Prospect&) = default;
+  };
+  // A ship on a square: how it lies, and what it could do next. Courses that are compared differ in one ship, so the
+  // last answer for each square is kept.
+  int lying(Square here, const Prospect& prospect) const {
+    Place& place = places_[static_cast<std::size_t>(index_of(here))];
+    if (!place.judged || !(place.prospect == prospect)) {
+      const Gains gain = prospect.goods == goods_ ? gains_ : gains(prospect.goods);
+      place.prospect = prospect;
+      place.value = berth(here, prospect) + kJudgement.next * promise(here, prospect, gain) / 100;
+      place.judged = true;
+    }
+    return place.value;
+  }
+
+  // How well a ship lies: near Treasure Islands, near ports of colours that are missing, away from pirates.
+  int berth(Square here, const Prospect& prospect) const {
+    int port = kSize, island = kSize;
+    for (int c = 0; c < kColours; ++c)
+      if (prospect.goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0)
+        port = lower(port, distance(here, view_.ports.at(c)));
+    for (int i = 0; i < view_.islands.size(); ++i)
+      if ((prospect.taken >> i & 1) == 0) island = lower(island, kStepsApart[apart(here, view_.islands[i])]);
+    if (island == kSize) island = kJudgement.new_far;
+    const int value = -kJudgement.island_far * island - (port < kSize ? kJudgement.port_far * port : 0);
+    return value - aimed_at(here);
+  }
+  // What the pirates that rivals can drive there cost on a square.
+  int aimed_at(Square here) const {
+    Place& place = places_[static_cast<std::size_t>(index_of(here))];
+    if (!place.sighted) {
+      double aimed = 0;
+      for (Square pirate : view_.pirates)
+        if (on_board(pirate)) aimed += theirs_.chance(deck_.count(apart(pirate, here), false));
+      place.aimed = static_cast<int>(kJudgement.aimed_at * aimed);
+      place.sighted = true;
+    }
+    return place.aimed;
   }
 
   // What one more Good of each colour is worth, where one can be had at its port.
@@ -257,15 +284,14 @@ class Mate {
   }
 
   // The best that can be reached from a square next turn, with the cards left in hand or with those that will be drawn.
-  int promise(Square from, unsigned taken, const Gains& gain, HandReach::Cards gone) const {
+  int promise(Square from, const Prospect& prospect, const Gains& gain) const {
     int best = 0;
-    for (int i = 0; i < view_.islands.size(); ++i) {
-      if ((taken >> i & 1) != 0) continue;
-      best = higher(best, hoped(apart(from, view_.islands[i]), 0, gone, island_worth_[static_cast<std::size_t>(i)]));
-    }
+    for (int i = 0; i < view_.islands.size(); ++i)
+      if (const int worth = island_worth_[static_cast<std::size_t>(i)]; (prospect.taken >> i & 1) == 0 && worth > best)
+        best = higher(best, hoped(apart(from, view_.islands[i]), 0, prospect.gone, worth));
     for (int c = 0; c < kColours; ++c)
       if (const int worth = gain[static_cast<std::size_t>(c)]; worth > best)
-        best = higher(best, hoped(apart(from, view_.ports.at(c)), hand_.jumps(c), gone, worth));
+        best = higher(best, hoped(apart(from, view_.ports.at(c)), hand_.jumps(c), prospect.gone, worth));
     return best;
   }
   int hoped(std::size_t way, HandReach::Cards jumps, HandReach::Cards gone, int worth) const {
@@ -360,13 +386,22 @@ class Mate {
       if (view_.pirate_treasures + sight.islands * rules_.island_treasures >= rules_.pirate_goal) value += end_value(0);
       else if (view_.pirate_treasures + 2 * rules_.island_treasures >= rules_.pirate_goal) value += nearer_end();
     }
-    double aim = 0;  // what it could be driven into from there: by rivals, or by our next discard
-    for (int c = 0; c < kColours; ++c) {
-      if (!view_.captains.at(c).somebody() || view_.ships.at(c) == sight.end) continue;
-      const int cards = deck_.count(apart(sight.end, view_.ships.at(c)), false);
-      aim += mine(c) ? -kJudgement.aimed * theirs_.chance(cards) : kJudgement.aim * ours_.chance(cards);
+    return value + aim(sight.end);
+  }
+  // What a pirate could be driven into from a square: by rivals, or by our next discard.
+  int aim(Square here) const {
+    Place& place = places_[static_cast<std::size_t>(index_of(here))];
+    if (!place.scouted) {
+      double sum = 0;
+      for (int c = 0; c < kColours; ++c) {
+        if (!view_.captains.at(c).somebody() || view_.ships.at(c) == here) continue;
+        const int cards = deck_.count(apart(here, view_.ships.at(c)), false);
+        sum += mine(c) ? -kJudgement.aimed * theirs_.chance(cards) : kJudgement.aim * ours_.chance(cards);
+      }
+      place.aim = static_cast<int>(sum);
+      place.scouted = true;
     }
-    return value + static_cast<int>(aim);
+    return place.aim;
   }
 
   // Whether the first island on a pirate's way is nearer to a rival than to us.
@@ -540,6 +575,14 @@ class Mate {
   DeckReach::Odds theirs_, ours_, drawn_;         // of a rival's cards, of as many as we hold, of those we draw
   std::array<double, kMostIslands> danger_{};     // how likely rivals take an island before our next turn
   std::array<int, kMostIslands> island_worth_{};  // to us, next turn
+
+  // What was found out about a square.
+  struct Place {
+    Prospect prospect;
+    int value, aimed, aim;
+    bool judged = false, sighted = false, scouted = false;  // whether value, aimed and aim are known
+  };
+  mutable std::array<Place, kSquares + 1> places_;  // and one for pieces that are off the board
 };
 
 }  // namespace tortuga::sea

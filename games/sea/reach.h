@@ -2,6 +2,8 @@
 // asked often.
 #pragma once
 
+#include <algorithm>
+
 #include "games/sea/rules.h"
 
 namespace tortuga::sea {
@@ -11,6 +13,14 @@ constexpr std::size_t apart(Square from, Square to) {
   const int across = column_of(to) - column_of(from), down = row_of(to) - row_of(from);
   return static_cast<std::size_t>((down < 0 ? down + kSize : down) * kSize + (across < 0 ? across + kSize : across));
 }
+
+// How many steps that is at least.
+inline constexpr auto kStepsApart = [] {
+  std::array<std::int8_t, kSquares> steps{};
+  for (int i = 0; i < kSquares; ++i)
+    steps[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(distance(at("A1"), static_cast<Square>(i)));
+  return steps;
+}();
 
 // The squares on the courses of each card, every one once: as printed, and as a token may turn them.
 struct Marks {
@@ -71,21 +81,47 @@ class HandReach {
   std::array<Cards, kColours> jumps_{};
 };
 
+// How many cards of a deck lead to each square.
+struct Spread {
+  std::array<std::uint8_t, kSquares> printed{}, turned{};
+  int cards = 0;  // that can be played
+
+  constexpr void add(Card card, int copies) {
+    const auto c = static_cast<std::size_t>(index_of(card));
+    cards += copies;
+    for (int k = 0; k < kPrintedMarks[c].count; ++k) add(printed[kPrintedMarks[c].squares[k]], copies);
+    for (int k = 0; k < kTurnedMarks[c].count; ++k) add(turned[kTurnedMarks[c].squares[k]], copies);
+  }
+
+ private:
+  static constexpr void add(std::uint8_t& count, int copies) { count = static_cast<std::uint8_t>(count + copies); }
+  static_assert(kMostCards < 256);
+};
+template <class Copies>
+constexpr void spread_out(Spread& spread, Copies copies) {
+  for (int c = 0; c < kCardKinds; ++c) {
+    const Card card = static_cast<Card>(c);
+    if (!is_playable(card)) continue;
+    if (const int more = copies(family_of(card)); more != 0) spread.add(card, more);
+  }
+}
+inline constexpr auto kPrintedCopies = printed_copies();
+inline constexpr Spread kPrintedSpread = [] {
+  Spread spread;
+  spread_out(spread, [](Family family) { return int{kPrintedCopies[family]}; });
+  return spread;
+}();
+
 // How many cards of the deck lead to a square, and how likely it is that one of several does.
 class DeckReach {
  public:
-  explicit DeckReach(const Rules& rules) {
-    for (std::size_t c = 0; c < kCardKinds; ++c) {
-      const Card card = static_cast<Card>(c);
-      if (!is_playable(card)) continue;
-      const int copies = rules.copies[family_of(card)];
-      cards_ += copies;
-      for (int k = 0; k < kPrintedMarks[c].count; ++k) add(printed_[kPrintedMarks[c].squares[k]], copies);
-      for (int k = 0; k < kTurnedMarks[c].count; ++k) add(turned_[kTurnedMarks[c].squares[k]], copies);
-    }
+  explicit DeckReach(const Rules& rules) : spread_(kPrintedSpread) {
+    if (!(rules.copies == kPrintedCopies))
+      spread_out(spread_, [&](Family family) { return rules.copies[family] - kPrintedCopies[family]; });
+    for (std::size_t i = 0; i < kSquares; ++i) most_ = std::max(most_, std::max(spread_.printed[i], spread_.turned[i]));
   }
 
-  int count(std::size_t way, bool token) const { return token ? turned_[way] : printed_[way]; }
+  int count(std::size_t way, bool token) const { return token ? spread_.turned[way] : spread_.printed[way]; }
 
   // The chance that so many cards have one of those that count.
   class Odds {
@@ -96,23 +132,25 @@ class DeckReach {
     friend class DeckReach;
     std::array<double, kMostCards + 1> chances_{};
   };
-  Odds among(int cards) const {
+  Odds among(int cards) const {  // up to as many as lead to any square
     Odds odds;
-    for (int count = 1; count <= cards_; ++count) {
-      double miss = 1 - static_cast<double>(count) / cards_, all = 1;
-      for (int left = cards; left > 0; left /= 2, miss *= miss)
-        if (left % 2 == 1) all *= miss;
-      odds.chances_[static_cast<std::size_t>(count)] = 1 - all;
+    std::array<double, kMostCards + 1> miss, all;
+    for (std::size_t count = 0; count <= most_; ++count) {
+      miss[count] = 1 - static_cast<double>(count) / spread_.cards;
+      all[count] = 1;
     }
+    for (int left = cards; left > 0; left /= 2) {  // powers by squaring, of all at once
+      if (left % 2 == 1)
+        for (std::size_t count = 0; count <= most_; ++count) all[count] *= miss[count];
+      for (std::size_t count = 0; count <= most_; ++count) miss[count] *= miss[count];
+    }
+    for (std::size_t count = 1; count <= most_; ++count) odds.chances_[count] = 1 - all[count];
     return odds;
   }
 
  private:
-  static void add(std::uint8_t& count, int copies) { count = static_cast<std::uint8_t>(count + copies); }
-  static_assert(kMostCards < 256);
-
-  std::array<std::uint8_t, kSquares> printed_{}, turned_{};
-  int cards_ = 0;  // that can be played
+  Spread spread_;
+  std::uint8_t most_ = 0;
 };
 
 }  // namespace tortuga::sea

@@ -31,9 +31,7 @@ class LineUp {
   Decision<G> decide(const typename G::Rules& rules, const typename G::State& state, SeatSet deciders) {
     const Seat seat = deciders.front();
     const std::size_t player = player_of(seat);
-    typename G::State view = state;
-    G::conceal(rules, view, seat);
-    move_ = minds_[player]->think({rules, view, seat}, players_[player].budget, never_, dice_[player], nullptr).move;
+    move_ = minds_[player]->decide(rules, state, seat, players_[player].budget, never_, dice_[player]);
     return {seat, move_};
   }
 

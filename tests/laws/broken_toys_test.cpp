@@ -64,6 +64,9 @@ TEST(Laws, APolicyThatPeeksIsFound) {
 TEST(Laws, APolicyThatCheatsIsFound) {
   EXPECT_EQ(broken<Fault::cheating_policy>(), "a policy plays by the rules");
 }
+TEST(Laws, APolicyThatDoesWhatItLikesIsFound) {
+  EXPECT_EQ(broken<Fault::wayward_policy>(), "a policy does what the bosun would");
+}
 TEST(Laws, AShortListThatRepeatsItselfIsFound) {
   EXPECT_EQ(broken<Fault::long_shortlist>(), "a short list names a move once");
 }
@@ -122,6 +125,9 @@ TEST(Laws, ASentenceThatIsNotWholeIsFound) {
   EXPECT_EQ(erratum(kPlays + "{kard}."), "something is missing");
   EXPECT_EQ(erratum("{card, plural, one{#} other{#}}, {seat, plural, other{#}}"), "something is missing");
   EXPECT_EQ(erratum(kPlays + "{card}.."), "\"..\"");
+}
+TEST(Laws, OneThingToldAsSeveralIsFound) {
+  EXPECT_EQ(erratum(kPlays + "1 cards."), "\" 1 cards\"");
 }
 TEST(Laws, AListenerWhoIsCalledByNameIsFound) {
   EXPECT_EQ(erratum("{seat} plays {card}."), "the listener is called by name");

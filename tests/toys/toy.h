@@ -24,6 +24,7 @@ enum class Fault {
   cheating_bosun,    // the greedy player plays a card it does not hold
   peeking_policy,    // the greedy player in a whole position looks at the next seat's cards
   cheating_policy,   // or plays a card it does not hold
+  wayward_policy,    // or another card than it would if it were asked with a view
   long_shortlist,    // a short list names a move twice
   mixed_shortlist,   // a short list does not begin with the best
   unsettled,         // settling changes a played position
@@ -213,10 +214,11 @@ struct Toy {
     return {Play{(*view.hands[seat.index()])[0]}, {"hint.any", {"TOY-001"}}};
   }
   static Move policy(const Rules&, const State& world, Seat seat, Dice&)
-    requires(F == Fault::peeking_policy || F == Fault::cheating_policy)
+    requires(F == Fault::peeking_policy || F == Fault::cheating_policy || F == Fault::wayward_policy)
   {
     if (F == Fault::cheating_policy) return Play{Card{99}};
     const auto& hand = *world.hands[seat.index()];
+    if (F == Fault::wayward_policy) return Play{hand.back()};
     const auto& next = world.hands[(seat.index() + 1) % world.hands.size()];
     return Play{next->empty() || (*next)[0].value() > 4 ? hand.back() : hand[0]};
   }
