@@ -210,7 +210,9 @@ std::string LabDesk::carry_out(const ask::Search& search) {
   std::vector<std::string> notes;
   if (const Flaw flaw = settled(search.study, study, notes); flaw.found()) return unable(flaw.text());
   if (study.search.empty()) return unable("name options to search, and targets");
-  searcher_.emplace(study, lab(), 1);
+  if (search.part < 1 || search.part > search.parts || search.parts > kMostParts)
+    return unable("there is no such part");
+  searcher_.emplace(study, lab(), 1, search.part, search.parts);
   sought_ = study;
   return Answer(true).add("most", static_cast<std::int64_t>(searcher_->most())).done();
 }
@@ -224,7 +226,29 @@ std::string LabDesk::carry_out(const ask::Seek& seek) {
       .add("played", static_cast<std::int64_t>(searcher_->played()))
       .add("most", static_cast<std::int64_t>(searcher_->most()))
       .add("over", over)
+      .add("waits", searcher_->waits())
       .done();
+}
+
+std::string LabDesk::carry_out(const ask::Share&) {
+  if (!searcher_ || !searcher_->waits()) return unable("search on first");
+  Result counted;
+  counted.study = *sought_;
+  counted.segments = searcher_->share();
+  return Answer(true).add("share", result_json(counted)).done();
+}
+
+std::string LabDesk::carry_out(const ask::Meet& meet) {
+  if (!searcher_ || !searcher_->waits()) return unable("search on first");
+  std::vector<std::vector<Segment>> shares;
+  for (const std::string& text : meet.shares) {
+    Result counted;
+    if (const Flaw flaw = read_own(text, counted); flaw.found()) return unable(flaw.text());
+    if (study_hash(counted.study) != study_hash(*sought_)) return unable("that is of another search");
+    shares.push_back(std::move(counted.segments));
+  }
+  if (!searcher_->meet(shares)) return unable("these are not the shares of this rung");
+  return Answer(true).done();
 }
 
 std::string LabDesk::carry_out(const ask::Finds&) {

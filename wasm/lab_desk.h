@@ -28,6 +28,8 @@ class LabDesk {
   std::string carry_out(const ask::Part& part);
   std::string carry_out(const ask::Search& search);
   std::string carry_out(const ask::Seek& seek);
+  std::string carry_out(const ask::Share& share);
+  std::string carry_out(const ask::Meet& meet);
   std::string carry_out(const ask::Finds& finds);
   std::string carry_out(const ask::Gather& gather);
   std::string carry_out(const ask::File& file);

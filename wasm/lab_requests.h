@@ -73,14 +73,28 @@ struct Part {
 };
 BOOST_DESCRIBE_STRUCT(Part, (), ())
 
-// From now on this module searches for numbers that meet the targets of a settled study.
+// From now on this module searches for numbers that meet the targets of a settled study, together with others.
 struct Search {
   static constexpr const char* kKind = "search";
   boost::json::object study;
+  std::int32_t part = 0, parts = 0;
 };
-BOOST_DESCRIBE_STRUCT(Search, (), (study))
+BOOST_DESCRIBE_STRUCT(Search, (), (study, part, parts))
 
-// Searches on for about so many milliseconds.
+// What this module has counted for the search while it waits.
+struct Share {
+  static constexpr const char* kKind = "share";
+};
+BOOST_DESCRIBE_STRUCT(Share, (), ())
+
+// What all of them have counted: it can go on.
+struct Meet {
+  static constexpr const char* kKind = "meet";
+  std::vector<std::string> shares;
+};
+BOOST_DESCRIBE_STRUCT(Meet, (), (shares))
+
+// Searches on for about so many milliseconds, or until it waits for the others.
 struct Seek {
   static constexpr const char* kKind = "seek";
   std::int64_t most = 0;
@@ -127,8 +141,8 @@ BOOST_DESCRIBE_STRUCT(Show, (), (study, game))
 
 }  // namespace ask
 
-using LabRequest =
-    std::variant<ask::Numbers, ask::Settle, ask::Probe, ask::Plan, ask::Begin, ask::Take, ask::Work, ask::Part,
-                 ask::Search, ask::Seek, ask::Finds, ask::Gather, ask::File, ask::Extend, ask::Show>;
+using LabRequest = std::variant<ask::Numbers, ask::Settle, ask::Probe, ask::Plan, ask::Begin, ask::Take, ask::Work,
+                                ask::Part, ask::Search, ask::Seek, ask::Share, ask::Meet, ask::Finds, ask::Gather,
+                                ask::File, ask::Extend, ask::Show>;
 
 }  // namespace tortuga::wasm

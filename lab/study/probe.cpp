@@ -9,10 +9,9 @@
 namespace tortuga {
 namespace {
 
-constexpr std::uint64_t kBlocks = 64;           // at most
-constexpr std::uint64_t kFirst = 1'000'000;     // of the training blocks: far behind those that are learnt from
-constexpr std::uint64_t kTrainingGames = 1024;  // about as long as a block each
-constexpr int kMostLooks = 10;
+constexpr std::uint64_t kBlocks = 64;        // at most
+constexpr std::uint64_t kFirst = 1'000'000;  // of the training blocks: far behind those that are learnt from
+constexpr int kMostAsked = 10;               // looks
 
 }  // namespace
 
@@ -42,7 +41,7 @@ int looks_within(const Study& study, double block, double alone, double seconds)
     return block * versions * static_cast<double>(games) + lessons + search < seconds;
   };
   int looks = 1;
-  while (looks < kMostLooks && fits(looks + 1)) ++looks;
+  while (looks < kMostAsked && fits(looks + 1)) ++looks;
   return looks;
 }
 

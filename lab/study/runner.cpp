@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kSliceSeconds = 0.5;  // between words of progress
 constexpr double kSaveSeconds = 5;
-constexpr std::uint64_t kTrainingGames = 1024;
 
 using Clock = std::chrono::steady_clock;
 

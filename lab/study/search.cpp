@@ -61,8 +61,13 @@ std::uint64_t search_blocks(const Study& study, int looks) {
 
 class Searcher::Pursuit {
  public:
-  Pursuit(const Study& study, const GameLab& lab, int threads)
-      : study_(study), lab_(lab), threads_(threads), budget_(2 * blocks_at(study.looks)) {
+  Pursuit(const Study& study, const GameLab& lab, int threads, int part, int parts)
+      : study_(study),
+        lab_(lab),
+        threads_(threads),
+        part_(static_cast<std::uint64_t>(part - 1)),
+        parts_(static_cast<std::uint64_t>(parts)),
+        budget_(2 * blocks_at(study.looks)) {
     Setting setting = setting_of(study);
     rulebook_ = json::parse(lab.rulebook(setting, 0));
     if (setting.watch.standing) model_ = trained(lab, setting, 256, threads);
@@ -72,24 +77,40 @@ class Searcher::Pursuit {
   }
 
   bool go_on(const std::function<bool()>& enough) {
-    while (!over_) {
-      Errand& errand = *errands_.front();
-      play(errand,
-           std::min<std::uint64_t>(kBlocksAtOnce * static_cast<std::uint64_t>(threads_), errand.end - errand.next));
+    while (!over_ && !waits()) {
+      Errand& errand = *errands_[share_.size()];
+      play(errand, std::min<std::uint64_t>(kBlocksAtOnce * static_cast<std::uint64_t>(threads_) * parts_,
+                                           errand.end - errand.next));
       if (errand.next == errand.end) {
-        count(errand);
-        errands_.pop_front();
+        Segment& sum = share_.emplace_back();
+        for (Desk& desk : errand.desks) sum.add(desk.take());
       }
-      if (errands_.empty()) climb();
+      if (waits() && parts_ == 1) meet({share_});
       if (!over_ && enough()) return false;
     }
+    return over_;
+  }
+  bool waits() const { return !over_ && share_.size() == errands_.size(); }
+  const std::vector<Segment>& share() const { return share_; }
+  bool meet(const std::vector<std::vector<Segment>>& shares) {
+    if (!waits() || shares.size() != parts_) return false;
+    std::vector<Segment> sums(errands_.size());
+    for (const std::vector<Segment>& share : shares) {
+      if (share.size() != sums.size()) return false;
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(share[i]);
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      const Errand& errand = *errands_[i];
+      if (sums[i].blocks != errand.end - errand.begin || sums[i].variants.size() != errand.who.size()) return false;
+      if (!evenly_played(sums[i].variants[0])) return false;
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) count(*errands_[i], sums[i]);
+    errands_.clear();
+    share_.clear();
+    climb();
     return true;
   }
-  std::uint64_t played() const {
-    std::uint64_t under_way = 0;
-    for (const auto& errand : errands_) under_way += (errand->next - errand->begin) * errand->who.size();
-    return spent_ + under_way;
-  }
+  std::uint64_t played() const { return played_; }
   std::uint64_t most() const {
     std::uint64_t rung = spent_;
     for (const auto& errand : errands_) rung += (errand->end - errand->begin) * errand->who.size();
@@ -110,6 +131,14 @@ class Searcher::Pursuit {
   }
 
  private:
+  // A rung is whole chunks, one block in each group: a part that came twice in the place of another is seen by that.
+  static bool evenly_played(const Ledger& ledger) {
+    const Column* games = ledger.find("games");
+    if (games == nullptr) return false;
+    return std::all_of(games->groups.begin(), games->groups.end(),
+                       [&](std::int64_t count) { return count == games->groups[0]; });
+  }
+
   // By name, as a study writes them.
   json::object changes_of(const Point& point) const {
     std::map<std::string, json::value> changed;
@@ -214,19 +243,21 @@ class Searcher::Pursuit {
       errands_.push_back(std::move(errand));
     }
   }
+  // This part's blocks of the next so many: every so many-th.
   void play(Errand& errand, std::uint64_t blocks) {
+    const std::uint64_t first = errand.next + (part_ + parts_ - errand.next % parts_) % parts_;
+    errand.next += blocks;
+    const std::uint64_t own = first < errand.next ? (errand.next - first + parts_ - 1) / parts_ : 0;
     spread(
-        blocks, threads_,
+        own, threads_,
         [&](int thread, std::uint64_t i) {
-          errand.grounds[static_cast<std::size_t>(thread)]->play(Purpose::search, errand.next + i);
+          errand.grounds[static_cast<std::size_t>(thread)]->play(Purpose::search, first + i * parts_);
           return true;
         },
         1);
-    errand.next += blocks;
+    played_ += own * errand.who.size();
   }
-  void count(Errand& errand) {
-    Segment sum;
-    for (Desk& desk : errand.desks) sum.add(desk.take());
+  void count(const Errand& errand, const Segment& sum) {
     for (std::size_t v = 0; v < errand.who.size(); ++v) {
       Candidate& one = kept_[errand.who[v]];
       one.ledger.add(sum.variants[v]);
@@ -389,22 +420,33 @@ class Searcher::Pursuit {
   const Study study_;
   const GameLab& lab_;
   int threads_;
-  std::uint64_t budget_, rung_ = kFirstBlocks, spent_ = 0;
+  std::uint64_t part_, parts_;  // the first is 0
+  std::uint64_t budget_, rung_ = kFirstBlocks, spent_ = 0, played_ = 0;
   bool over_ = false;
   json::value rulebook_;
   StandingModel model_;
   std::vector<std::string> targets_;
   std::vector<Candidate> kept_;
   std::vector<Point> tried_;
-  std::vector<std::vector<double>> models_;  // by target
-  std::deque<std::unique_ptr<Errand>> errands_;
+  std::vector<std::vector<double>> models_;       // by target
+  std::vector<std::unique_ptr<Errand>> errands_;  // of this rung
+  std::vector<Segment> share_;                    // of those that are played
 };
 
-Searcher::Searcher(const Study& study, const GameLab& lab, int threads)
-    : pursuit_(std::make_unique<Pursuit>(study, lab, threads)) {}
+Searcher::Searcher(const Study& study, const GameLab& lab, int threads, int part, int parts)
+    : pursuit_(std::make_unique<Pursuit>(study, lab, threads, part, parts)) {}
 Searcher::~Searcher() = default;
 bool Searcher::go_on(const std::function<bool()>& enough) {
   return pursuit_->go_on(enough);
+}
+bool Searcher::waits() const {
+  return pursuit_->waits();
+}
+std::vector<Segment> Searcher::share() const {
+  return pursuit_->share();
+}
+bool Searcher::meet(const std::vector<std::vector<Segment>>& shares) {
+  return pursuit_->meet(shares);
 }
 std::uint64_t Searcher::played() const {
   return pursuit_->played();

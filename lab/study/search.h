@@ -22,15 +22,22 @@ constexpr std::size_t kFinalists = 3;  // so many are measured again
 // About how many blocks of all candidates together a search with so many looks takes; 0: there is none.
 std::uint64_t search_blocks(const Study& study, int looks);
 
-// A search that goes on bit by bit.
+// A search that goes on bit by bit. Several can share one: each plays its part of the blocks of a rung, all hear what
+// all have counted, and each comes to the same conclusions.
 class Searcher {
  public:
-  Searcher(const Study& study, const GameLab& lab, int threads);
+  Searcher(const Study& study, const GameLab& lab, int threads, int part = 1, int parts = 1);
   ~Searcher();
 
-  // Plays on until it has its answer (true) or there is enough for now, which is asked after every few blocks.
+  // Plays on until it has its answer (true), waits for the others, or there is enough for now, which is asked after
+  // every few blocks.
   bool go_on(const std::function<bool()>& enough);
-  std::uint64_t played() const;  // blocks of all candidates together
+  bool waits() const;                  // its part of this rung is played
+  std::vector<Segment> share() const;  // what it has counted on this rung
+  // What all have counted on this rung, their own part among it; false if it is not of this rung.
+  bool meet(const std::vector<std::vector<Segment>>& shares);
+
+  std::uint64_t played() const;  // blocks of all candidates together, by itself
   std::uint64_t most() const;    // about so many it will take
   Found found() const;           // what it has so far
 

@@ -87,6 +87,7 @@ class GameLab {
   virtual Lesson lesson(const Setting& setting, std::uint64_t block) const = 0;
 };
 
+inline constexpr std::uint64_t kTrainingGames = 1024;  // at most; each takes about as long as a block
 // Fits the slopes to games of their own (purpose train), the same on any number of threads.
 StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t games, int threads);
 

@@ -432,6 +432,40 @@ TEST(Lab, NumbersThatMeetATargetAreFoundAndConfirmed) {
   EXPECT_TRUE(story.sentences[0].starts_with("found") || story.sentences[0].starts_with("near")) << story.sentences[0];
 }
 
+TEST(Lab, ASearchThatSeveralShareFindsWhatOneFinds) {
+  Study study = race(2, {"length.rounds"});
+  study.search = {{"rounds", read_values("2..20")}, {"extra_rolls", read_values("0..2")}};
+  study.targets["length.rounds"] = {9, 11};
+  study.targets["fair.worst"] = {0, 0.06};
+  study.looks = 2;
+  const Found alone = search(study, kRace, 1, nullptr, {});
+  constexpr int kParts = 3;
+  std::vector<std::unique_ptr<Searcher>> crew;
+  for (int part = 1; part <= kParts; ++part) crew.push_back(std::make_unique<Searcher>(study, kRace, 1, part, kParts));
+  bool over = false;
+  std::uint64_t played = 0;
+  while (!over) {
+    std::vector<std::vector<Segment>> shares;
+    for (const auto& one : crew) {
+      over = one->go_on([] { return false; });
+      if (!over) shares.push_back(one->share());
+    }
+    if (over) break;
+    EXPECT_FALSE(crew[0]->meet({shares[0], shares[1]}));             // somebody's is missing
+    EXPECT_FALSE(crew[0]->meet({shares[0], shares[1], shares[1]}));  // or came twice
+    for (const auto& one : crew) ASSERT_TRUE(one->waits() && one->meet(shares));
+  }
+  for (const auto& one : crew) {
+    const Found found = one->found();
+    EXPECT_EQ(found.candidates, alone.candidates);
+    EXPECT_EQ(found.promised, alone.promised);
+    EXPECT_EQ(found.tried, alone.tried);
+    EXPECT_EQ(found.blocks, alone.blocks);
+    played += one->played();
+  }
+  EXPECT_EQ(played, alone.blocks);
+}
+
 // Lost Seas favours who goes first: a good real positive.
 TEST(Lab, LostSeasAsItIsIsUnfair) {
   Study study;

@@ -28,21 +28,35 @@ export async function fittingLooks(hands: Hand[], study: Study, most: number): P
   return (await hands[0]!.ask('plan', plan)).looks;
 }
 
-// Searches for numbers that meet a study's targets. Null: somebody stopped it; a search begins anew.
+// Searches for numbers that meet a study's targets, all hands together. Null: somebody stopped it; a search begins anew.
 export async function seek(
-  hand: Hand,
+  hands: Hand[],
   study: Study,
   stop: AbortSignal,
   tell: (progress: Progress) => void,
 ): Promise<Requests['finds'][1] | null> {
+  const parts = hands.length;
   const began = performance.now();
-  await hand.ask('search', { study });
-  while (!stop.aborted) {
-    const { played, most, over } = await hand.ask('seek', { most: kMoment });
-    tell({ blocks: played, most, spent: performance.now() - began });
-    if (over) return hand.ask('finds', {});
+  const played = hands.map(() => 0);
+  await Promise.all(hands.map((hand, i) => hand.ask('search', { study, part: i + 1, parts })));
+  let over = false;
+  // Until it waits for the others; all of them come to the end at once.
+  async function work(hand: Hand, i: number): Promise<void> {
+    for (let waits = false; !waits && !over && !stop.aborted;) {
+      const sought = await hand.ask('seek', { most: kMoment });
+      over ||= sought.over;
+      waits = sought.waits;
+      played[i] = sought.played;
+      tell({ blocks: played.reduce((sum, own) => sum + own), most: sought.most, spent: performance.now() - began });
+    }
   }
-  return null;
+  while (true) {
+    await Promise.all(hands.map(work));
+    if (stop.aborted) return null;
+    if (over) return hands[0]!.ask('finds', {});
+    const shares = await Promise.all(hands.map((hand) => hand.ask('share', {}).then(({ share }) => share)));
+    await Promise.all(hands.map((hand) => hand.ask('meet', { shares })));
+  }
 }
 
 // Plays on from a result until the study has its answer or somebody stops it. `tell` hears how far it is, `look` each report.

@@ -171,7 +171,7 @@ export class Lab {
   // From then on the study is the one that measures what was found. False: it was stopped.
   async #search(study: Study, stop: AbortSignal): Promise<boolean> {
     this.phase = 'searching';
-    const finds = await seek(oneHand(study.game), study, stop, (progress) => (this.progress = progress));
+    const finds = await seek(allHands(study.game), study, stop, (progress) => (this.progress = progress));
     if (!finds) return false;
     this.progress = null;
     this.sought = study;

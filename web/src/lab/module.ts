@@ -40,9 +40,12 @@ export interface Requests {
   // Plays on for about so many milliseconds.
   work: [{ most: number }, Worked];
   part: [object, { part: string }];
-  // Searches for numbers that meet the targets of a settled study: begun, gone on with for about so many milliseconds.
-  search: [{ study: Study }, { most: number }];
-  seek: [{ most: number }, { played: number; most: number; over: boolean }];
+  // Searches for numbers that meet the targets of a settled study, together with others: begun, gone on with for about so many
+  // milliseconds. `played` is what this one has played. At the end of a rung it waits until it hears what all have counted.
+  search: [{ study: Study; part: number; parts: number }, { most: number }];
+  seek: [{ most: number }, { played: number; most: number; over: boolean; waits: boolean }];
+  share: [object, { share: string }];
+  meet: [{ shares: string[] }, object];
   // What was found, and the study that measures it again on fresh blocks.
   finds: [object, { study: Study; variants: string[]; found: Found }];
   gather: [{ result: string; parts: string[]; found?: Found }, Report];

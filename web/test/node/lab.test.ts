@@ -95,7 +95,7 @@ describe.runIf(existsSync(program))('a study', { timeout: kPatience }, () => {
     await expect(crew[0]!.ask('begin', { study: settled })).rejects.toThrow('search first');
     await expect(crew[0]!.ask('seek', { most: 1 })).rejects.toThrow('begin a search first');
     const told: number[] = [];
-    const finds = (await seek(crew[0]!, settled, never, ({ blocks }) => told.push(blocks)))!;
+    const finds = (await seek(crew, settled, never, ({ blocks }) => told.push(blocks)))!;
     expect(told.length).toBeGreaterThan(1);
     expect(finds.study.changes.length).toBeGreaterThan(0);
     const [report] = (await played(crew, finds.study, finds.found)).slice(-1);
