@@ -1,5 +1,6 @@
 #include "engine/tight.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -10,6 +11,12 @@
 namespace tortuga {
 namespace {
 
+// Nearly all of them have one digit.
+void write_whole(std::string& out, std::int64_t value) {
+  if (value >= 0 && value < 10) out += static_cast<char>('0' + value);
+  else write_number(out, value);
+}
+
 std::uint64_t bits_of(const Form& form, const void* set) {
   return form.shape == Shape::seat_set ? static_cast<const SeatSet*>(set)->bits() : bits_at(set);
 }
@@ -18,7 +25,7 @@ void write_bits(std::string& out, std::uint64_t bits) {
   out += '[';
   for (const char* comma = ""; bits != 0; bits &= bits - 1, comma = ",") {
     out += comma;
-    write_number(out, std::countr_zero(bits));
+    write_whole(out, std::countr_zero(bits));
   }
   out += ']';
 }
@@ -34,7 +41,7 @@ class Row {
   }
   void pair(std::size_t place, const Form& form, const void* before, const void* now) {
     if (same(form, before, now)) return;
-    write_number(next(), static_cast<std::int64_t>(place));
+    write_whole(next(), static_cast<std::int64_t>(place));
     write_tight_changes(next(), form, before, now);
   }
   void end() { out_ += ']'; }
@@ -76,9 +83,43 @@ bool write_walk(std::string& out, const Form& form, const void* list) {
   if (!walks) return false;
   Row row(out);
   write_text(row.next(), letters);
-  for (std::size_t i = 0; i < members; ++i) write_number(row.next(), first[i]);
+  for (std::size_t i = 0; i < members; ++i) write_whole(row.next(), first[i]);
   row.end();
   return true;
+}
+
+// How many letters a value takes at least, whatever it is.
+std::size_t least_letters(const Form& form) {
+  const auto row = [](std::size_t items, std::size_t letters) {  // with brackets and commas
+    return letters + (items > 0 ? items + 1 : 2);
+  };
+  switch (form.shape) {
+    case Shape::truth:
+    case Shape::number:
+    case Shape::tagged:
+    case Shape::decimal:
+    case Shape::name:
+    case Shape::seat:
+    case Shape::parsed:
+    case Shape::json: return 1;
+    case Shape::text:
+    case Shape::registered:
+    case Shape::seat_set:
+    case Shape::tagged_set:
+    case Shape::name_set:
+    case Shape::list: return 2;
+    case Shape::secret:
+    case Shape::maybe: return std::min(std::string_view{"null"}.size(), least_letters(*form.item));
+    case Shape::kinds: return 3;
+    case Shape::table:
+    case Shape::row: return row(places_of(form), places_of(form) * least_letters(*form.item));
+    case Shape::parts: {
+      std::size_t letters = 0;
+      for (const FormPart& part : form.parts) letters += least_letters(*part.form);
+      return row(form.parts.size(), letters);
+    }
+  }
+  return 1;
 }
 
 void write_list_changes(std::string& out, const Form& form, const void* before, const void* now) {
@@ -89,17 +130,17 @@ void write_list_changes(std::string& out, const Form& form, const void* before, 
     return row.end();
   }
   Row row(out);
-  write_number(row.next(), static_cast<std::int64_t>(size));
+  write_whole(row.next(), static_cast<std::int64_t>(size));
   Scratch one, other;
   for (std::size_t i = 0; i < size && i < old_size; ++i)
     row.pair(i, *form.item, form.at(before, i, one), form.at(now, i, other));
   for (std::size_t i = old_size; i < size; ++i) {
-    write_number(row.next(), static_cast<std::int64_t>(i));
+    write_whole(row.next(), static_cast<std::int64_t>(i));
     write_tight(row.next(), *form.item, form.at(now, i, one));
   }
   row.end();
   const std::size_t steps = out.size() - begin;
-  if (steps <= 2 * size + 4) return;  // all items cannot be shorter
+  if (steps <= 2 * size + 4 || steps <= size * (least_letters(*form.item) + 1) + 3) return;  // all cannot be shorter
   std::string whole = "[";
   write_tight(whole, form, now);
   if (whole.size() + 1 >= steps) return;
@@ -114,8 +155,8 @@ void write_tight(std::string& out, const Form& form, const void* value) {
     case Shape::truth: out += *static_cast<const bool*>(value) ? '1' : '0'; return;
     case Shape::number:
     case Shape::tagged:
-    case Shape::name: return write_number(out, whole_at(form, value));
-    case Shape::decimal: return write_number(out, static_cast<const Hundredths*>(value)->count);
+    case Shape::name: return write_whole(out, whole_at(form, value));
+    case Shape::decimal: return write_whole(out, static_cast<const Hundredths*>(value)->count);
     case Shape::text:
     case Shape::registered: return write_text(out, form.text(value));
     case Shape::parsed: return form.write(out, value);
@@ -126,7 +167,7 @@ void write_tight(std::string& out, const Form& form, const void* value) {
     }
     case Shape::seat: {
       const Seat seat = *static_cast<const Seat*>(value);
-      return write_number(out, seat.somebody() ? seat.index() : -1);
+      return write_whole(out, seat.somebody() ? seat.index() : -1);
     }
     case Shape::seat_set:
     case Shape::tagged_set:
@@ -151,7 +192,7 @@ void write_tight(std::string& out, const Form& form, const void* value) {
     case Shape::kinds: {
       Row row(out);
       const std::size_t which = form.count(value);
-      write_number(row.next(), static_cast<std::int64_t>(which));
+      write_whole(row.next(), static_cast<std::int64_t>(which));
       write_parts(row, *form.parts[which].form, form.inside(value));
       return row.end();
     }
