@@ -7,7 +7,11 @@ const common = new RegExp(
   [
     'node_modules/(?!@noble)',
     'src/parts/(?!Rules|Settings|Box)',
-    'src/(sound|boards)/index',
+    'src/sound/index',
+    'src/App',
+    'src/lobby/(Lobby|Picture|Scene|start)\\b',
+    'src/engine/here',
+    'src/boards/(index|reasons|sums)',
     'src/table/words',
     'src/(harbour|settings|router|announce|places|ranks|rules|games|protocol)\\b',
   ].join('|'),
@@ -23,15 +27,17 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // pictures stay files: the page allows no data: addresses
-    // The polyfill would be an inline script. A part fetches the scripts it imports by itself, and what nearly all of them
-    // import is there already: lists of names in every script would weigh more than they save.
+    // The polyfill would be an inline script. The page names what its entry imports, so that both come together. A part fetches the
+    // scripts it imports by itself, and what nearly all of them import is there already: lists of names in every script would
+    // weigh more than they save.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, names) => names.filter((name) => name.endsWith('.css')),
+      resolveDependencies: (_, names, { hostType }) =>
+        names.filter((name) => hostType === 'html' || name.endsWith('.css')),
     },
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // What lobby and table share is one file: many small ones weigh more.
+    // The lobby and what it shares with the table is one file: many small ones weigh more.
     rollupOptions: {
       output: {
         advancedChunks: {

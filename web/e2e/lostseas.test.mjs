@@ -19,6 +19,42 @@ import {
 
 const place = port();
 
+test('eight skills fit the hand in every window', limit, async () => {
+  const ann = await person(place);
+  const { page } = ann;
+  const early = ['instinct_level', 'double_masted_level', 'future_level', 'portal.level', 'seeker.level'];
+  const later = ['battleship.level', ...['sword', 'push', 'captain', 'devastation'].map((one) => `buffs.${one}.level`)];
+  const options = Object.fromEntries([...early, ...later].map((name) => [name, 1]));
+  await openTable(page, place.harbour.base, 'lostseas', { seats: ['bosun'], options });
+  await page.locator('.board [role=grid]').waitFor();
+  assert.ok(await turn(ann));
+  while ((await page.locator('.hand .card').count()) < 8) {
+    await advised(page); // with the first level
+    assert.ok(await turn(ann));
+  }
+  const sizes = [
+    [1366, 768],
+    [1280, 720],
+    [390, 844],
+    [360, 640],
+    [740, 360],
+  ];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.hand .card, .hand .hold')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map(
+          (one) =>
+            `${one.textContent.trim()}: ${one.scrollWidth}x${one.scrollHeight} of ${one.clientWidth}x${one.clientHeight}`,
+        ),
+    );
+    assert.deepEqual(cut, [], `nothing of a card is cut at ${width}x${height}`);
+    await picture(page, `lostseas-skills-${width}x${height}`);
+  }
+  content(ann);
+});
+
 // Bob touches no mouse: he walks the grid to the next tile with something to do and presses Enter, which chooses, and Enter again;
 // where nothing lies that way, he takes the first of all actions.
 async function moveByKeyboard(page, turns) {

@@ -165,6 +165,7 @@ test(
     await looksAt(3);
     await ann.page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
     // The end tells what everybody held.
+    await ann.page.getByRole('button', { name: 'What everybody held' }).click();
     await ann.page.locator('.end .held').first().waitFor();
 
     await rematch(ann, bob);

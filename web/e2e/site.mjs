@@ -25,7 +25,8 @@ export async function startSite() {
     let file = join(folder, path);
     if (existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
     if (!existsSync(file)) return answer.writeHead(404).end();
-    answer.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream' });
+    // Many a host answers so, and what a page kept must be found even then.
+    answer.writeHead(200, { 'content-type': kTypes[extname(file)] ?? 'application/octet-stream', vary: 'Origin' });
     createReadStream(file).pipe(answer);
   });
   await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));

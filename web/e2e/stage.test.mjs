@@ -16,6 +16,7 @@ const sizes = [
   [1440, 900],
   [390, 844],
   [360, 640],
+  [740, 360],
 ];
 const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
 // Games whose board shows everything at once, in every window.
@@ -63,7 +64,26 @@ const look = (page) =>
       const around = region.getBoundingClientRect();
       return left < around.left - 1 || top < around.top - 1 || right > around.right + 1 || bottom > around.bottom + 1;
     });
+    // The words of the prompt: the title whole, and below it at least a line, or all there is.
+    const words = document.querySelector('.prompt .words').getBoundingClientRect();
+    const say = document.querySelector('.prompt .say');
+    const text = say.querySelector('.text');
+    const line = text ? parseFloat(getComputedStyle(text).lineHeight) : 0;
+    const options = document.querySelector('.prompt .options')?.getBoundingClientRect();
+    const within = ({ top, bottom }, box) => top >= box.top - 1 && bottom <= box.bottom + 1;
+    const hidden = [
+      !within(document.getElementById('status-text').getBoundingClientRect(), words) && 'the title',
+      say.clientHeight + 1 < Math.min(say.scrollHeight, line) && 'the text',
+      options && !within(options, words) && 'the options',
+      options && options.top < say.getBoundingClientRect().bottom - 1 && 'the text under the options',
+    ].filter(Boolean);
+    // Who plays is called by a whole name.
+    const names = [...document.querySelectorAll('.players .name')].filter(
+      (one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1,
+    );
     return {
+      hidden,
+      names: names.map((one) => one.textContent),
       cut: cut.map((one) => `${one.className}: ${one.textContent.slice(0, 30)}`),
       fills: !!document.querySelector('.stage > .board.fills'),
       scrolls: [scrollWidth - clientWidth, scrollHeight - clientHeight],
@@ -141,6 +161,8 @@ for (const game of games)
           assert.deepEqual(seen.cut, [], `nothing scrolls inside or is cut: ${where}`);
         }
         assert.equal(seen.covered, 0, `nothing lies over the button: ${where}`);
+        assert.deepEqual(seen.hidden, [], `the prompt can be read: ${where}`);
+        assert.deepEqual(seen.names, [], `names are whole: ${where}`);
         if (whole.has(game.name))
           assert.deepEqual(seen.inside, [], `nothing is cut or scrolls inside the board: ${where}`);
         // The same place in every state.

@@ -7,6 +7,9 @@ const kVersion = 'VERSION';
 const kFiles = [];
 const kLists = ['api/games.json', 'api/lobby.json'];
 
+// Hosts that say `Vary: Origin` answer everybody the same: scripts ask with an origin, the worker without.
+const kAnyhow = { ignoreVary: true };
+
 const kept = () => caches.open(kVersion);
 const here = (path) => new URL(path, self.registration.scope).href;
 
@@ -36,7 +39,7 @@ async function fresh(request, path) {
   } catch {
     // no network
   }
-  return (await (await kept()).match(path)) ?? Response.error();
+  return (await (await kept()).match(path, kAnyhow)) ?? Response.error();
 }
 
 // What few visits ask for (the lab's modules, its studies) is kept once somebody had it.
@@ -54,5 +57,5 @@ self.addEventListener('fetch', (event) => {
   const path = url.href.slice(self.registration.scope.length);
   if (/^api\/(games|lobby|rules\/\w+)\.json$/.test(path)) return event.respondWith(fresh(request, url.href));
   if (path.startsWith('api/')) return;
-  event.respondWith(caches.match(request).then((found) => found ?? fetched(request)));
+  event.respondWith(caches.match(request, kAnyhow).then((found) => found ?? fetched(request)));
 });

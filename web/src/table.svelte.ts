@@ -1,6 +1,6 @@
 // One table as this seat knows it. Its parts keep their own state (`table/`): this class gives them what comes from the
 // harbour, and sends what the player does.
-import type { AnyEvent, AnyMove, BoardModule, BoardProps, Insight, SeatInfo, Step } from './boards/board';
+import type { AnyEvent, AnyMove, BoardModule, BoardProps, Film, Insight, SeatInfo, Step } from './boards/board';
 import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
 import { isHere } from './engine/here';
@@ -25,10 +25,11 @@ import type { Telling } from './table/telling.svelte';
 import { Told } from './table/told.svelte';
 import { promptNow, sumOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
-import { promptOf, resultOf } from './table/words';
+import { promptOf, resultOf, spokenOf } from './table/words';
 import type { Interpreter } from './engine/interpreter';
 import type { Answer, BackMessage, GameInfo, NewsMessage, Outcome, SeatsMessage, TableMessage } from './protocol';
 
+const kBegins = /^(turn|round)_began$/;
 const kMoment = 1500; // milliseconds in which a move is usually answered, also by a harbour that waits for bots
 
 export class Table {
@@ -66,6 +67,8 @@ export class Table {
   log = new Log();
   position = new Position();
   telling = $state.raw<Telling | null>(null);
+  // What the board plays back at this moment.
+  film = $state.raw<Film | null>(null);
   requests: Requests;
   decision: Decision;
   past: Past;
@@ -150,9 +153,11 @@ export class Table {
 
   // What this seat is asked to do, in words.
   get prompt(): string {
-    const props = this.props;
-    const group = this.board?.group;
-    return this.board?.prompt?.(props) ?? promptOf(this.decision.choices, group && ((choice) => group(choice, props)));
+    const { board, props } = this;
+    if (board?.prompt) return board.prompt(props);
+    if (board?.ask && this.mine) return spokenOf(board.ask({ ...props, chosen: null, draft: null }));
+    const group = board?.group;
+    return promptOf(this.decision.choices, group && ((choice) => group(choice, props)));
   }
   // One sentence for what a move brought.
   sum(events: AnyEvent[]): string {
@@ -211,6 +216,7 @@ export class Table {
       },
       motion: motion(),
       act: (move) => this.act(move),
+      plays: (film) => (this.film = film),
       say: aloud,
       cue: playCue,
       ask: (query) => this.ask(query),
@@ -275,7 +281,7 @@ export class Table {
     if (this.game?.name !== message.game)
       this.game = (await this.#games()).find((game) => game.name === message.game) ?? null;
     this.board ??= await loadBoard(message.game);
-    this.telling ??= this.board.telling?.() ?? null;
+    if (!this.telling) void this.board.telling?.().then((found) => (this.telling ??= found));
     const began = this.state === 'open' && message.state === 'playing';
     this.company.sit({ ...message, seat: message.seat ?? null });
     this.options = message.options ?? {};
@@ -324,16 +330,19 @@ export class Table {
     const told = this.telling?.tell(fresh, this.position.before, this.past.at === null && !answered);
     if (this.past.at !== null) this.past.late = true;
     const own = fresh.some(({ seat }) => seat === this.seat) && wasMine;
-    const sum = own ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
+    // Of one's own move everything is said; of a round that it resolved, what it came to.
+    const sum = own && !told ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
     if (own) this.round = told ? [this.sum(fresh)] : [];
     else if (fresh.length) this.round = [...this.round, this.sum(fresh)].filter(Boolean);
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     const heard = fresh.filter((event) => event.kind !== 'turn_began');
     playBatch(heard.map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));
     this.told.events(fresh, sum);
-    this.#alert(!wasMine || this.state === 'over');
+    // Whoever is asked again at once, or all the time with the others, has a new turn where one began.
+    const again = !wasMine || fresh.some(({ kind }) => kBegins.test(kind));
+    this.#alert(again || this.state === 'over');
     // Something else is asked in the same turn.
-    if (wasMine && this.mine && this.prompt !== before) aloud(this.prompt);
+    if (!again && this.mine && this.prompt !== before) aloud(this.prompt);
     if (this.outcome) this.#remember();
     this.#sitting.shown();
   }

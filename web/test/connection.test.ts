@@ -224,6 +224,24 @@ describe('a table', () => {
     expect(table.position.before).toEqual({ turn: 0, at: [1, 2] });
     harbour.end();
   });
+  it('says "your turn" once a turn, also where one follows the other or all decide at once', async () => {
+    const { harbour } = await seated();
+    const said = (): number => heard.polite.filter(({ text }) => text.startsWith('Your turn.')).length;
+    await vi.advanceTimersByTimeAsync(1000);
+    const before = said();
+    const after = async (m: number, kind: string, deciders: number[]): Promise<number> => {
+      const events = [{ n: m + 1, event: { kind }, text: `${kind} ${m}.` }];
+      Wire.last.tell({ t: 'news', m, n: m + 2, events, patch: {}, deciders });
+      await vi.advanceTimersByTimeAsync(60_000);
+      return said() - before;
+    };
+    expect(await after(4, 'went', [0, 1])).toBe(0); // the other one decided: the turn goes on
+    expect(await after(5, 'round_began', [0, 1])).toBe(1);
+    expect(await after(6, 'turn_began', [0])).toBe(2);
+    expect(await after(7, 'turn_began', [1])).toBe(2);
+    expect(await after(8, 'turn_began', [0])).toBe(3);
+    harbour.end();
+  });
   it('hears the news of its own move with the answer', async () => {
     const { harbour, table } = await seated();
     const acted = table.act({ kind: 'go' });

@@ -40,6 +40,26 @@ describe('the verdict', () => {
     });
     expect(verdictOf([], { ...shared, winners: [0, 1] }, seats, 0).title).toBe('You came through together!');
   });
+  it('says that a draw decided between those who were level', () => {
+    const drawn = event('tie_drawn', 'You and Bosun Tom tie at 11 points. The draw falls on Bosun Tom.', { seat: 1 });
+    const [found, ...rest] = closing;
+    expect(verdictOf([found!, drawn, ...rest], outcome, seats, 0).text).toBe(
+      'Bosun Tom wins with 11 points. You and Bosun Tom tie at 11 points. The draw falls on Bosun Tom. ' +
+        'The last gem is out of the sea.',
+    );
+  });
+  it('finds what ended it where that was told before the last move', () => {
+    const before = [
+      event('rounds_over', 'Round 6 is over, and with it the game.', { rules: ['SEA-9'] }),
+      event('contest_ended', 'A tile is contested no longer.'),
+      event('smuggled', 'Ann smuggles a Good.', { seat: 0 }),
+    ];
+    const last = closing.filter(({ kind }) => kind !== 'last_gem_found');
+    expect(verdictOf(last, outcome, seats, 0, before)).toMatchObject({
+      text: 'Bosun Tom wins with 11 points. Round 6 is over, and with it the game.',
+      rules: ['LOST-2', 'SEA-9'],
+    });
+  });
   it('knows who won without a line of the log', () =>
     expect(verdictOf([], outcome, seats, 0).text).toBe('The game is over. Bosun Tom wins.'));
   it('names what each place was judged by', () => {

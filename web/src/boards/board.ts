@@ -78,6 +78,8 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   explain: (title: string, text: string) => void;
   // Milliseconds one movement may take: 0 means none (reduced motion, or switched off).
   motion: number;
+  // For boards that play a move back by themselves: what they show of it, until there is no more (null). The prompt waits meanwhile.
+  plays: (film: Film | null) => void;
   // Plays a move. Resolves with null when it was played, else with the refusal in words (already told to the player).
   act: (move: Move) => Promise<string | null>;
   // Says something short to somebody who listens, without a line in the log.
@@ -97,6 +99,15 @@ export interface BoardProps<View = any, Move = any, Event = any, Rules = any> {
   // For boards that export `opening`: the first events of the game, all those before the first move among them (a map).
   // Empty until they have come.
   opening: AnyEvent[];
+}
+
+// One picture of a move that is played back, in words: which of how many, and how to end it.
+export interface Film {
+  title: string;
+  text: string;
+  at: number;
+  of: number;
+  skip: () => void;
 }
 
 // Something that cannot be done now, shown greyed with its reason.
@@ -182,8 +193,8 @@ export interface Step<View = any> {
 // What the end draws over the whole game: the figure by which one sees who led.
 export interface Curve<View = any, Rules = any> {
   title: string;
-  // Null where nobody may know.
-  of: (view: View, seat: number, rules: Rules) => number | null;
+  // Null where nobody may know. Default: the number in the main fact of a seat.
+  of?: (view: View, seat: number, rules: Rules) => number | null;
   // The figure that wins, if one does.
   goal?: (rules: Rules) => number | null;
 }
@@ -211,12 +222,11 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   // One sentence for what a rival's move brought, for ears and for the sum of a round. Default: its weightiest line.
   sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;
   // For games in which one move resolves a whole round: tells it step by step before the result is shown.
-  telling?: () => Telling;
+  telling?: () => Promise<Telling>;
   // Why news of a move that was sent may come later than at once.
   kept?: (props: BoardProps<View, Move>) => string;
   // What is told after the end, a line each: what everybody held.
   epilogue?: (props: BoardProps<View, Move>) => string[] | Promise<string[]>;
-  // Default: the number in the main fact of a seat.
   curve?: Curve<View, Rules>;
   // The board fills its region and never scrolls (container units; `container: board / size`). Without it the region scrolls inside.
   fills?: boolean;

@@ -67,7 +67,7 @@ export function commandsOf(table: Table, desk: Desk): Key[] {
       );
 
     add('Your turn', 'turn', ['t', 'Alt+t'], 'whose turn it is', desk.status);
-    if (table.pace.playing || table.step)
+    if (table.pace.playing || table.step || table.film)
       add('Your turn', 'skip', ['Space', 'Alt+n'], 'skip to where the game is', desk.skip);
     if (table.mine) {
       if (table.decision.chosen)

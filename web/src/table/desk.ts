@@ -79,7 +79,7 @@ export function deskOf(counter: Counter): Desk {
       else void stage()?.focus('actions');
     },
     go: () => stage()?.primaryDeed(),
-    skip: () => (table.telling?.end(), table.pace.skip()),
+    skip: () => (table.telling?.end(), table.film?.skip(), table.pace.skip()),
     read: (by, all) => reader.read(by, all),
     turn: (by, all) => reader.turn(by, all),
     mute: () => reader.mute(),

@@ -68,7 +68,7 @@ export class Ending {
   // The figure of a seat in a position: what the board names, else the number of its main fact.
   #figure(view: any, seat: number): number | null {
     const { board, rules, props } = this.#table;
-    if (board?.curve) return board.curve.of(view, seat, rules);
+    if (board?.curve?.of) return board.curve.of(view, seat, rules);
     const insight = this.#table.lookAt(view);
     const main = board?.facts?.(view, seat, rules, { ...props, view, insight }).find(({ look }) => look === 'main');
     const found = /^-?\d+/.exec(main?.text ?? '');

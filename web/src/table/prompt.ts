@@ -2,6 +2,7 @@
 // in its own words where it knows better; the places of chip, title, text and buttons are always the same.
 import type { AnyEvent, Deed, Prompt } from '../boards/board';
 import type { Table } from '../table.svelte';
+import type { Hint } from '../protocol';
 import { inWords } from '../rules';
 import { same } from './decision.svelte';
 import { list, waitingFor } from './words';
@@ -46,6 +47,12 @@ function chosenPrompt(table: Table): Prompt {
   return { title, text: label, primary: { label: primary, move: chosen! } };
 }
 
+// The title has the deed: the text says why. A reason that begins with the deed goes on behind it.
+function advice({ label, reason = '' }: Hint, title: string): string {
+  const why = inWords(reason.startsWith(`${title}: `) ? reason.slice(title.length + 2) : reason);
+  return `Hint: ${why || label}.`;
+}
+
 export function promptNow(table: Table): Shown {
   const { decision, past, pace } = table;
   const { props } = table;
@@ -84,14 +91,19 @@ export function promptNow(table: Table): Shown {
       text: table.kept,
       primary: { label: 'Waiting …' },
     };
+  // Nobody is asked for an answer to what is still being shown.
+  if (table.film) {
+    const { at, of, skip, ...words } = table.film;
+    return { ...base, ...words, state: 'rivals', chip: `${at} of ${of}`, primary: { label: 'Skip', run: skip } };
+  }
   if (pace.playing) {
     const seats = [...new Set(props.events.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
-    const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'You' : (table.seats[seat]?.name ?? ''))));
+    const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'you' : (table.seats[seat]?.name ?? ''))));
     return {
       ...base,
       state: 'rivals',
       chip: `${pace.shown} of ${pace.known}`,
-      title: who || 'The others move',
+      title: who.charAt(0).toUpperCase() + who.slice(1) || 'The others move',
       text: sumOf(table, props.events),
       primary: { label: 'Skip', run: () => pace.skip() },
     };
@@ -119,7 +131,7 @@ export function promptNow(table: Table): Shown {
     state: chosen ? 'chosen' : 'turn',
     ...said,
     ...(stood && !started ? { text: table.stood!.text } : {}),
-    ...(hint ? { text: [`Hint: ${hint.label}.`, inWords(hint.reason ?? '')].join(' ').trim() } : {}),
+    ...(hint ? { text: advice(hint, said.title) } : {}),
     chip: stood && !started ? 'Played for you' : (said.chip ?? 'Your turn'),
     primary: said.primary ?? (only || { label: said.next ?? 'Choose what to do' }),
     // What the board itself can let go of (a ship at hand) has its × beside the hint.

@@ -13,16 +13,27 @@ export interface Verdict {
 
 // Lines that say what ended it belong to nobody: "The last gem is out of the sea."
 const kCause = /over|end|last|lost|won|becalm/;
+// Told before the last move, where something is still to be decided after it: "Round 6 is over, and with it the game."
+const kEarlier = /_over$|^game_/;
 
-export function verdictOf(events: AnyEvent[], outcome: Outcome, seats: SeatInfo[], own: number | null): Verdict {
+// `events` came with the last move, `before` with those before it.
+export function verdictOf(
+  events: AnyEvent[],
+  outcome: Outcome,
+  seats: SeatInfo[],
+  own: number | null,
+  before: AnyEvent[] = [],
+): Verdict {
   const won = events.filter(({ kind }) => kind === 'won');
-  const cause = events.findLast(({ kind, seat }) => typeof seat !== 'number' && kCause.test(kind));
-  const text = [...won, ...(cause ? [cause] : [])].map((event) => event.text).join(' ');
+  const says = (kinds: RegExp) => (event: AnyEvent) => typeof event.seat !== 'number' && kinds.test(event.kind);
+  const cause = events.findLast(says(kCause)) ?? before.findLast(says(kEarlier));
+  const why = [...won, ...events.filter(({ kind }) => kind === 'tie_drawn'), ...(cause ? [cause] : [])];
+  const text = why.map((event) => event.text).join(' ');
   const mine = own !== null && outcome.winners.includes(own);
   return {
     title: titleOf(outcome, mine, own === null),
     text: text || resultOf(outcome.winners, seats, own),
-    rules: [...new Set([...won, ...(cause ? [cause] : [])].flatMap(({ rules = [] }) => rules))],
+    rules: [...new Set(why.flatMap(({ rules = [] }) => rules))],
   };
 }
 

@@ -1,11 +1,15 @@
 // Small texts of the table page that several parts share.
-import type { Choice } from '../boards/board';
-import type { SeatInfo } from '../boards/board';
+import type { Choice, SeatInfo } from '../boards/board';
 import { inWords } from '../rules';
 
 export function list(names: string[], last = 'and'): string {
   if (names.length < 2) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+}
+
+// A bot without its rank, where that stands beside the name or there is little room.
+export function briefName({ name, rank = '' }: Pick<SeatInfo, 'name' | 'rank'>): string {
+  return rank && name.toLowerCase().startsWith(`${rank.toLowerCase()} `) ? name.slice(rank.length + 1) : name;
 }
 
 // Whose turn it is, for the status line.
@@ -46,6 +50,10 @@ export function clockText(ms: number): string {
     return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+// A title and what follows it, as one says them.
+export const spokenOf = ({ title, text = '' }: { title: string; text?: string }): string =>
+  `${title}${/[.?!]$/.test(title) || !text ? '' : '.'} ${text}`.trim();
 
 // What to do, for a game that does not say it better: the kinds of action there are.
 export function promptOf(choices: Choice[], groupOf?: (choice: Choice) => string): string {

@@ -3,6 +3,7 @@
 import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, Prompt } from '../board';
 import type { Event, Figures, Move, Options, Position } from '../../generated/lostseas';
 import { barredKind, barredMove } from '../reasons';
+import { briefName } from '../../table/words';
 import names from '../../generated/lostseas.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
@@ -104,6 +105,11 @@ export function prompt({ view, seats }: Props): string {
 
 const named = ({ seat, seats }: Props, ship: number | null): string =>
   ship === null ? 'the ship' : ship === seat ? 'you' : (seats[ship]?.name ?? `ship ${ship + 1}`);
+// In a row of options there is little room.
+const briefly = (props: Props, ship: number | null): string => {
+  const one = ship === null ? undefined : props.seats[ship];
+  return one ? briefName(one) : named(props, ship);
+};
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -160,13 +166,17 @@ function optionName(choice: Choice<Move>, props: Props): string {
     case 'sail':
       return 'Sail there';
     case 'fire':
-      return `Fire at ${named(props, move.at)}`;
+      return `Fire at ${briefly(props, move.at)}`;
     case 'battleship':
-      return `Battleship at ${named(props, move.at)}`;
+      return `Battleship at ${briefly(props, move.at)}`;
     default:
       return short(choice, props);
   }
 }
+
+// The skill by which a move is made.
+const skillOf = (move: Move): string =>
+  move.kind === 'raise' ? move.buff : move.kind === 'seek' ? 'seeker' : move.kind;
 
 // A chosen move: the deed, its odds, its price; and what else the same place or skill offers.
 function deed(props: Props, move: Move): Prompt<Move> {
@@ -176,7 +186,7 @@ function deed(props: Props, move: Move): Prompt<Move> {
   const alike =
     move.kind === 'sail' || move.kind === 'fire' || move.kind === 'shove' || move.kind === 'steal'
       ? choices.filter((one) => tilesOf(props, move).some((tile) => choicesAt(props, tile).includes(one)))
-      : choices.filter((one) => one.move.kind === move.kind);
+      : choicesOf(props, skillOf(move));
   const options =
     alike.length > 1 && alike.length < 6
       ? alike.map((one) => ({ label: optionName(one, props), move: one.move, on: same(one) }))
@@ -230,7 +240,7 @@ function deed(props: Props, move: Move): Prompt<Move> {
     case 'hold':
       return { title: 'Hold fire', text: label, primary: { label: 'Hold fire', move } };
     default: {
-      const skill = move.kind === 'raise' ? move.buff : move.kind === 'seek' ? 'seeker' : move.kind;
+      const skill = skillOf(move);
       return {
         title: skillName(skill),
         text: label,
@@ -323,6 +333,8 @@ export interface Skill {
   name: string;
   // What it does or when it is ready, in a few words.
   text: string;
+  // The same as a figure, where a row of many has no room for words.
+  brief: string;
   state: 'on' | 'ready' | 'waits' | 'locked';
   moves: Choice<Move>[];
 }
@@ -379,7 +391,13 @@ export function skills(props: Props): Skill[] {
       ready: what,
       waits,
     }[state];
-    return { id: one.skill, name: skillName(one.skill), text, state, moves };
+    const brief = {
+      locked: `lv ${one.level}`,
+      on: `on ${one.turns}`,
+      ready: one.left ? `${one.left} ×` : 'ready',
+      waits: one.wait ? `in ${one.wait}` : '–',
+    }[state];
+    return { id: one.skill, name: skillName(one.skill), text, brief, state, moves };
   });
 }
 

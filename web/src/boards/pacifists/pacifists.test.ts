@@ -4,7 +4,8 @@ import type { Move, Options, Position } from '../../generated/pacifists';
 import { ask, fits, lay, pick, shift } from './prompt';
 import type { Card, Order, Side } from './prospect';
 import { fieldsFrom, flights, hullOf, layoutOf, Oval, tilesOf, touch } from './ring';
-import { losses, steps as stepsOf, type Told } from './steps';
+import { losses, type Told } from './losses';
+import { steps as stepsOf } from './steps';
 import { orderText, sum, type Props } from './words';
 
 const rules = {
@@ -178,7 +179,7 @@ describe('a turn put together', () => {
       ({ label: '', move: { kind: 'load', side: 'port', ammunition } }) as Choice<Move>;
     const loads = [load('chainshot'), load('solid')];
     Object.assign(props, { choices: loads, view: { ...props.view, phase: 'artillery' } });
-    expect(ask(props).options!.map(({ label }) => label)).toEqual(['Load chainshot', 'Load solid shot']);
+    expect(ask(props).options!.map(({ label }) => label)).toEqual(['Chainshot', 'Solid shot']);
     expect(ask(props).primary).toEqual({ label: 'Choose one' });
     props.chosen = loads[1]!.move;
     expect(ask(props).primary).toEqual({ label: 'Load solid shot', move: loads[1]!.move });

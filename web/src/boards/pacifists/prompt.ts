@@ -102,12 +102,12 @@ function sabotage(props: Props): Prompt<Move> {
   const chosen = props.choices.find(same);
   const sides = new Set(props.choices.map(group));
   const name = (choice: Choice<Move>): string =>
-    capital(`${sides.size > 1 ? `${group(choice)}: ` : ''}${short(choice)}`);
+    `${sides.size > 1 ? `${group(choice)}: ` : ''}${capital(short(choice).replace(/^(break|load) /, ''))}`;
   return {
     chip: 'You are asked',
-    title: `Your sabotage: what shall ${board ? 'your boarders break' : 'your gun be loaded with'}?`,
+    title: board ? 'Your sabotage: break what?' : 'Your sabotage: load what?',
     options: props.choices.map((choice) => ({ label: name(choice), move: choice.move, on: choice === chosen })),
-    primary: chosen ? { label: name(chosen), move: chosen.move } : { label: 'Choose one' },
+    primary: chosen ? { label: capital(short(chosen)), move: chosen.move } : { label: 'Choose one' },
   };
 }
 

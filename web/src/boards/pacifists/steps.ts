@@ -1,10 +1,10 @@
-// The resolution of a round, told step by step: what happened, and how the table looked after it.
+// The resolution of a round, told step by step: what happened, and how the table looked after it. Fetched after the first picture.
 import type { AnyEvent, Step } from '../board';
-import type { Event, Position } from '../../generated/pacifists';
+import type { Position } from '../../generated/pacifists';
+import { Telling } from '../../table/telling.svelte';
+import { seatOf, type Told } from './losses';
 import { sides, tokens } from './prospect';
 import { gapOf } from './ring';
-
-export type Told = Event & AnyEvent;
 
 // The kinds that make a step together, by the step's title; those after a + begin a step of their own each time.
 const titles = new Map<string, string>();
@@ -29,8 +29,6 @@ for (const line of [
     if (kind[0] === '+') begins.add(kind.slice(1));
   }
 }
-
-const seatOf = (event: Told): number => (event as { seat?: number | null }).seat ?? -1;
 
 // Changes the table as the event tells it.
 export function apply(scene: Position, event: Told): void {
@@ -152,26 +150,4 @@ export function steps(told: AnyEvent[], before: Position | null): Step<Position>
 const resolves = (events: Told[]): boolean =>
   events.some((event) => /^(round_ended|crew_posted|game_)/.test(event.kind));
 
-// What the ships lost in these events: "−2 crew".
-export function losses(events: Told[]): Map<number, string[]> {
-  const map = new Map<number, string[]>();
-  const add = (seat: number, count: number, what: string): void => {
-    if (count)
-      map.set(seat, [
-        ...(map.get(seat) ?? []),
-        `${count > 0 ? '−' : '+'}${Math.abs(count)} ${Math.abs(count) === 1 ? what.replace(/s$/, '') : what}`,
-      ]);
-  };
-  for (const event of events) {
-    const seat = seatOf(event);
-    if (event.kind === 'ram_rolled') add(seat, event.lost, 'hull');
-    if (event.kind === 'crew_fell') add(seat, event.lost, 'crew');
-    if (event.kind === 'wrecked') add(seat, event.lost, event.tokens);
-    if (event.kind === 'crew_defected') {
-      add(seat, event.count, 'crew');
-      add(event.target!, -event.count, 'crew');
-    }
-    if (event.kind === 'ship_damaged') for (const token of tokens) add(seat, event[token], token);
-  }
-  return map;
-}
+export const telling = (): Telling => new Telling(steps);

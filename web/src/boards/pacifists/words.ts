@@ -18,7 +18,7 @@ import {
   type Side,
 } from './prospect';
 import { neighbour } from './ring';
-import { losses } from './steps';
+import { losses } from './losses';
 import type { Sign } from './signs';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
@@ -128,10 +128,11 @@ export function summary(props: Props, ahead: Prospect | null): string {
   const parts = tokens
     .map((token) => [ahead.ships.reduce((all, ship) => all + ship.dangers[token], 0), token] as const)
     .filter(([sum]) => sum)
-    .map(([sum, token]) => `${sum} against ${token}`);
-  const closing = props.view.gaps.flatMap((tiles, gap) => (tiles && !ahead.gaps[gap] ? [between(props, gap)] : []));
-  const aimed = parts.length ? `dice ${list(parts)}` : 'nobody is hurt';
-  return `As the orders stand: ${aimed}${closing.length ? `; no water left between ${closing.join(', nor ')}` : ''}.`;
+    .map(([sum, token], index) => (index ? `${sum} ${token}` : `${dice(sum)} against ${token}`));
+  // Which they are the ring shows, and the cells say.
+  const closing = props.view.gaps.filter((tiles, gap) => tiles && !ahead.gaps[gap]).length;
+  const aimed = parts.length ? list(parts) : 'nobody is hurt';
+  return `As it stands: ${aimed}${closing ? `; ${some(closing, 'gap closes', 'gaps close')}` : ''}.`;
 }
 
 // --- What the table asks of a board ---

@@ -100,9 +100,12 @@ export class Camera {
     this.k = to.k;
     this.centre(to);
   }
+  // Who saw the whole map goes on seeing it, also when a phone is turned.
   resized(width: number, height: number): void {
+    const all = this.k <= this.furthest;
     this.width = width;
     this.height = height;
+    if (all) this.k = this.furthest;
     this.#keep();
   }
 

@@ -258,11 +258,11 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
 
 const starts = ({ stage }: Position): boolean => stage === 'islands' || stage === 'placement';
 // Nobody leads before the fleets are at sea; who is out has none.
-export const curve: Curve<Position, Options> = {
+export const curve = {
   title: 'Ships afloat',
   of: (view, seat) =>
     starts(view) ? null : view.ships.reduce((sum, ship) => sum + Number(ship.seat === seat && !!ship.hex), 0),
-};
+} satisfies Curve<Position, Options>;
 
 // How it is won, ships left each, and who is about to be out.
 export function goal(props: Props): Goal {
@@ -293,7 +293,7 @@ export function goal(props: Props): Goal {
         ? undefined
         : {
             seat: last.one,
-            text: `${who(last.one)}: ${count(last.ships, 'ship')} left${last.ships === 1 ? ', out when it sinks' : ''}`,
+            text: `${who(last.one)}: ${count(last.ships, 'ship')} left`,
             short: count(last.ships, 'ship'),
             hot: last.ships === 1,
           },

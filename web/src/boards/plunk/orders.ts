@@ -12,6 +12,7 @@ import {
   nameOf,
   outlineOf,
   owners,
+  shipOf,
   shipText,
   short,
   standings,
@@ -167,6 +168,7 @@ export function prompt(props: Props): string {
 }
 
 function deed(props: Props): Prompt<Move> {
+  const { view } = props;
   const move = props.chosen!;
   const choice = props.choices.find((one) => JSON.stringify(one.move) === JSON.stringify(move));
   const text = choice ? `${choice.label}.` : '';
@@ -177,10 +179,14 @@ function deed(props: Props): Prompt<Move> {
     build: 'Build a ship',
     ready: 'End turn',
     sail: 'Sail there',
+    move: 'Sail there',
     select: 'Select it',
     deploy: 'Become a shipyard',
   };
-  const named = choice ? short(choice, props) : 'Do it';
+  // A hint may have a course of its own, which nobody offered.
+  const ship = move.kind === 'move' ? shipOf(view, move.ship) : undefined;
+  const course = move.kind === 'move' && ship ? `${nameOf(ship)} to ${written(move.path.at(-1)!)}` : 'Do it';
+  const named = choice ? short(choice, props) : course;
   const title = { island: 'This island', place_shipyard: 'Your shipyard here', place_ship: 'Here' }[
     move.kind as 'island'
   ];

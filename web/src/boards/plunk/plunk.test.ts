@@ -153,15 +153,15 @@ describe('words and figures', () => {
     const insight = { figures: { ships: [{ id: 1, turns: 2 }] } } as unknown as Props['insight'];
     expect(orderText({ ...props, insight }, first!)).toBe('sails to (8,0), 4 steps, 2 turns');
   });
-  it('says how it is won and who is about to be out', () => {
+  it('says how it is won and who has the fewest ships left', () => {
     const props = table();
     expect(goal(props).text).toMatch(/^Last fleet afloat wins/);
     expect(goal(props).track?.map(({ figure }) => Number(figure))).toEqual(
-      props.view.players.map((_, seat) => curve.of(props.view, seat, props.rules)),
+      props.view.players.map((_, seat) => curve.of(props.view, seat)),
     );
-    expect(curve.of({ ...props.view, stage: 'placement' }, 0, props.rules)).toBe(null); // nobody leads yet
+    expect(curve.of({ ...props.view, stage: 'placement' }, 0)).toBe(null); // nobody leads yet
     const one = { ...props, view: { ...props.view, ships: props.view.ships.filter(({ id }) => id === 1 || id > 2) } };
-    expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left, out when it sinks/) });
+    expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left$/) });
   });
   it('selects several, the one at hand first, and offers the end of the turn with them', () => {
     const props = { ...table(), draft: { more: [2] }, chosen: null } as Props;
@@ -285,5 +285,16 @@ describe('the window on the map', () => {
     expect(camera.x).toBeGreaterThan(-600);
     camera.see({ q: 15, r: -15 });
     expect(Math.abs(camera.y)).toBeLessThan(500);
+  });
+  it('shows the whole map in another window too, but keeps what somebody zoomed to', () => {
+    const camera = new Camera();
+    camera.resized(844, 300);
+    camera.whole();
+    camera.resized(390, 520);
+    expect(camera.k).toBeCloseTo(camera.furthest);
+    camera.zoom(2);
+    const { k } = camera;
+    camera.resized(390, 600);
+    expect(camera.k).toBeCloseTo(k);
   });
 });

@@ -1,6 +1,6 @@
 // The words of the board of Raiders on Deck: marks, warnings, choices. What is legal comes from the choices, damage and what else
 // follows from a position from the engine.
-import type { AnyEvent, BoardProps, Choice, Fact, Greyed } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Greyed } from '../board';
 import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/raiders';
 import { barredKind, barredMove } from '../reasons';
 import { card as cards, ship as ships } from '../../generated/raiders.names.json';
@@ -259,6 +259,8 @@ export function whyNot({ insight, view, seat }: Props, card: Card): string {
 }
 
 // --- The players' panel, sounds and words for listeners ---
+
+export const curve: Curve = { title: 'Gold' };
 
 export function facts(view: Position, seat: number, _rules: Options, props: Props): Fact[] {
   const ship = view.ships[seat];

@@ -137,7 +137,7 @@ export function ask(props: Props): Prompt<Move> {
   const own = view.ships[seat!]!.hand.length;
   return {
     title: own ? 'Play cards, then one action' : 'Take one action',
-    text: `Tap a ship to fire at it${own ? ', a card to play it' : ''}, or a station below. An action ends your turn.`,
+    text: `Tap a ship to fire${own ? ', a card to play it' : ''}, or a station. An action ends your turn.`,
     next: 'Choose a ship or a station',
   };
 }

@@ -305,8 +305,8 @@ export function textOf({ view, rules }: Props): string {
       return 'A Scallywag is at the table. Tap a crate in your hand.';
     case 'draw':
       return (
-        (view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods from ports. ' : '') +
-        'From the deck, or tap the pile: you know what you get.'
+        (view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods in ports. ' : '') +
+        'Draw from the deck, or tap the open pile.'
       );
     case 'play':
       return 'Tap a card: its course is drawn. Framed squares are where your cards lead.';

@@ -1,5 +1,5 @@
 // What the page around the sea says: prompts, the players' figures, and answers for those who listen.
-import type { AnyEvent, Choice, Fact, Goal, Greyed, Heading } from '../board';
+import type { AnyEvent, Choice, Curve, Fact, Goal, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
 import { barredMove } from '../reasons';
 import { colourOf, kColours, kPowers, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
@@ -62,8 +62,13 @@ export function greyed({ view, insight, seat, choices }: Props): Greyed[] {
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
+// Treasures end the game: they stand beside the points wherever those do.
+const stars = (count: number): string => (count > 3 ? ` ★${count}` : count ? ` ${'★'.repeat(count)}` : '');
+
 // What a captain's open things would score now; Goods that nobody has seen are not in it.
 export const pointsOf = (props: Props, seat: number): number | undefined => figuresOf(props)?.points[seat];
+
+export const curve: Curve = { title: 'Points' };
 
 export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
@@ -72,7 +77,7 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
   const points = pointsOf(props, seat);
   const list: Fact[] = [
     {
-      text: points === undefined ? '… pts' : many(points, 'pt'),
+      text: `${points === undefined ? '… pts' : many(points, 'pt')}${stars(player.treasures)}`,
       look: 'main',
       title:
         `Points by what is known: Treasures ${rules.treasure_points} each, ` +

@@ -1,0 +1,64 @@
+// What the prompt shows, state by state.
+import { describe, expect, it } from 'vitest';
+import type { Film } from '../src/boards/board';
+import { promptNow } from '../src/table/prompt';
+import { briefName } from '../src/table/words';
+import type { Table } from '../src/table.svelte';
+
+const sail = { kind: 'sail', to: 7 };
+// A table at which this seat is asked.
+const tableOf = (more: object = {}, decision: object = {}): Table =>
+  ({
+    decision: { chosen: null, draft: null, choices: [], deciders: [0], hint: null, hinted: false, ...decision },
+    past: { at: null },
+    pace: { playing: false },
+    props: { events: [] },
+    prompt: 'Sail or fire?',
+    seats: [],
+    seat: 0,
+    mine: true,
+    state: 'playing',
+    hints: true,
+    step: null,
+    film: null,
+    stood: null,
+    board: {
+      ask: () => ({ title: 'Sail to tile 7', text: 'Never searched.', primary: { label: 'Sail', move: sail } }),
+    },
+    ...more,
+  }) as unknown as Table;
+
+describe('the prompt', () => {
+  it('asks for no answer to what is still being played back', () => {
+    const film: Film = { title: 'Fight', text: 'Kraken fires.', at: 2, of: 5, skip: () => {} };
+    expect(promptNow(tableOf({ film }))).toMatchObject({
+      state: 'rivals',
+      chip: '2 of 5',
+      title: 'Fight',
+      text: 'Kraken fires.',
+      primary: { label: 'Skip', run: film.skip },
+      left: [],
+    });
+    expect(promptNow(tableOf())).toMatchObject({ state: 'turn', primary: { move: sail } });
+  });
+  it('shows the past while somebody looks at it, whatever is played back', () => {
+    const film: Film = { title: 'Fight', text: '', at: 1, of: 1, skip: () => {} };
+    const past = { at: 3, events: [], now: () => {} };
+    expect(promptNow(tableOf({ film, past, m: 9 }))).toMatchObject({ state: 'past', chip: 'Move 3 of 9' });
+  });
+  it('says of a hint why, since the title has what', () => {
+    const hinted = (reason: string): string | undefined => {
+      const hint = { move: sail, label: 'Sail left 1, to tile 7', reason, best: [] };
+      return promptNow(tableOf({}, { chosen: sail, hint, hinted: true })).text;
+    };
+    expect(hinted('Sail to tile 7: 45 % for a gem')).toBe('Hint: 45 % for a gem.');
+    expect(hinted('the price is good')).toBe('Hint: The price is good.');
+    expect(hinted('')).toBe('Hint: Sail left 1, to tile 7.');
+  });
+});
+
+it('calls a bot without its rank where there is little room', () => {
+  expect(briefName({ name: 'Bosun Rackham', rank: 'bosun' })).toBe('Rackham');
+  expect(briefName({ name: 'Bosun Rackham' })).toBe('Bosun Rackham'); // somebody who calls themselves so
+  expect(briefName({ name: 'Bosuns', rank: 'bosun' })).toBe('Bosuns');
+});
