@@ -7,8 +7,8 @@ interface Line {
 }
 interface Waiting {
   text: string;
-  // Somebody asked for it, or is asked: never summed up.
-  must: boolean;
+  // Happened, was asked for, or asks somebody: the latter two are never summed up.
+  as: 'news' | 'answer' | 'prompt';
 }
 
 export const heard = $state<{ polite: Line[]; urgent: Line[] }>({ polite: [], urgent: [] });
@@ -28,23 +28,32 @@ export const spoken = (text: string): number => 300 + (text.split(/\s+/).length 
 
 // What happens.
 export function tell(text: string): void {
-  wait(text, false);
+  wait(text, 'news');
 }
-// What was asked for, or is asked: it comes whole, behind what happened before it.
+// What was asked for: it comes whole, behind what happened before it.
 export function answer(text: string): void {
-  wait(text, true);
+  wait(text, 'answer');
+}
+// What somebody is asked to do, last of all. What they were asked before is not said any more, if it was not said yet.
+export function prompt(text: string): void {
+  unasked();
+  wait(text, 'prompt');
+}
+// Whoever was asked has answered.
+export function unasked(): void {
+  queue = queue.filter((line) => line.as !== 'prompt');
 }
 
-function wait(text: string, must: boolean): void {
+function wait(text: string, as: Waiting['as']): void {
   if (!text) return;
-  queue.push({ text, must });
+  queue.push({ text, as });
   clearTimeout(timer);
   timer = setTimeout(flush, kGather);
 }
 
 function flush(): void {
   const behind = done - Date.now() - kBehind;
-  if (behind > 0 && !queue.some(({ must }) => must)) {
+  if (behind > 0 && queue.every((line) => line.as === 'news')) {
     timer = setTimeout(flush, behind);
     return;
   }
@@ -71,15 +80,20 @@ export function interrupt(text: string): void {
 
 // The lines that can be said in this time, the newest before the older ones; what is left out is counted where it would stand.
 export function summed(lines: Waiting[], room: number): string[] {
-  const told = (asked: boolean): string[] => lines.filter(({ must }) => must === asked).map(({ text }) => text);
-  const rest = merged(told(false));
+  const told = (as: Waiting['as']): string[] => lines.filter((line) => line.as === as).map(({ text }) => text);
+  const rest = merged(told('news'));
   let from = rest.length;
   for (let left = room; from > 0; from--) {
     left -= spoken(rest[from - 1]!);
     if (left < 0 && from < rest.length) break;
   }
   if (from === 1) from = 0; // one line is said as quickly as counted
-  return [...(from ? [`${from} more lines are in the log.`] : []), ...rest.slice(from), ...told(true)];
+  return [
+    ...(from ? [`${from} more lines are in the log.`] : []),
+    ...rest.slice(from),
+    ...told('answer'),
+    ...told('prompt'),
+  ];
 }
 
 // Equal lines become one with its count.

@@ -5,7 +5,7 @@ import type { Lookahead, Seen } from './engine/lookahead';
 import { loadBoard } from './boards';
 import { isHere } from './engine/here';
 import { type Harbour, Refusal } from './harbour.svelte';
-import { answer as aloud, interrupt } from './announce.svelte';
+import { answer as aloud, interrupt, prompt as asking, unasked } from './announce.svelte';
 import { Past } from './past.svelte';
 import { remember } from './places';
 import { usualRank } from './ranks';
@@ -330,6 +330,7 @@ export class Table {
     const told = this.telling?.tell(fresh, this.position.before, this.past.at === null && !answered);
     if (this.past.at !== null) this.past.late = true;
     const own = fresh.some(({ seat }) => seat === this.seat) && wasMine;
+    if (own || !this.mine) unasked();
     // Of one's own move everything is said; of a round that it resolved, what it came to.
     const sum = own && !told ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
     if (own) this.round = told ? [this.sum(fresh)] : [];
@@ -342,7 +343,7 @@ export class Table {
     const again = !wasMine || fresh.some(({ kind }) => kBegins.test(kind));
     this.#alert(again || this.state === 'over');
     // Something else is asked in the same turn.
-    if (!again && this.mine && this.prompt !== before) aloud(this.prompt);
+    if (!again && this.mine && this.prompt !== before) asking(this.prompt);
     if (this.outcome) this.#remember();
     this.#sitting.shown();
   }
@@ -393,7 +394,7 @@ export class Table {
     if (this.state === 'over' && this.outcome) aloud(this.result());
     else if (this.mine) {
       const what = this.prompt;
-      aloud(`Your turn. ${what}`); // behind what brought it, never before
+      asking(`Your turn. ${what}`); // behind what brought it, never before
       if (settings.turnChime) playCue('your_turn', 0, 0.5);
       const title = `Your turn · ${this.game?.title ?? 'Tortuga'}`;
       if (settings.notify) void import('./notify').then(({ notify }) => notify(title, what, this.id));

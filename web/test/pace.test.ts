@@ -79,22 +79,39 @@ describe('what is said', () => {
   const sentence = (n: number): string => `Bonny sails ${n} tiles to the right and finds nothing there.`;
 
   it('comes whole and in order while there is time for it', async () => {
-    const { heard, tell, answer } = await voice();
+    const { heard, tell, prompt } = await voice();
     tell('Bonny sails.');
-    answer('Your turn. Sail or fire?');
+    prompt('Your turn. Sail or fire?');
     vi.advanceTimersByTime(200);
     expect(texts(heard.polite)).toEqual(['Bonny sails.', 'Your turn. Sail or fire?']);
   });
   it('is summed up when more happens than can be said: counted, the newest whole, the prompt last', async () => {
-    const { heard, tell, answer } = await voice();
+    const { heard, tell, prompt } = await voice();
     for (let n = 1; n <= 50; n++) tell(sentence(n));
-    answer('Your turn. Sail or fire?');
+    prompt('Your turn. Sail or fire?');
     vi.advanceTimersByTime(200);
     const said = texts(heard.polite);
     const told = said.filter((text) => text.startsWith('Bonny')).length;
     expect(said[0]).toBe(`${50 - told} more lines are in the log.`);
     expect(said.slice(-2)).toEqual([sentence(50), 'Your turn. Sail or fire?']);
     expect(told).toBeGreaterThan(0);
+  });
+  it('asks for what is to be decided now: what was answered before it could be said is not asked', async () => {
+    const { heard, tell, answer, prompt, unasked } = await voice();
+    prompt('Your turn. Bonny wants to trade.');
+    answer('Your hand: a Surgeon.');
+    prompt('Your turn. Play cards.');
+    tell('Bonny is refused.');
+    vi.advanceTimersByTime(200);
+    expect(texts(heard.polite)).toEqual(['Bonny is refused.', 'Your hand: a Surgeon.', 'Your turn. Play cards.']);
+    prompt('Your turn. Fire?');
+    unasked();
+    vi.advanceTimersByTime(200);
+    expect(heard.polite.length).toBe(3);
+    prompt('Your turn. Fire?');
+    vi.advanceTimersByTime(200);
+    unasked();
+    expect(texts(heard.polite).at(-1)).toBe('Your turn. Fire?'); // it was said
   });
   it('waits while the voice is behind, is told when it has caught up, and a prompt does not wait', async () => {
     const { heard, tell, answer } = await voice();
