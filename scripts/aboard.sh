@@ -91,14 +91,18 @@ web_modules() {
   printf '%s' "$stamp" >build/web-modules.stamp
 }
 
-# web_build: builds web/dist, which the server carries, if anything it is made of changed; the games' modules first.
+# web_build: builds web/dist, which the server carries, if anything it is made of changed; the games' modules first, and
+# meanwhile what the page is built with is fetched.
 web_build() {
-  local stamp
+  local stamp installed
+  web_tools
+  web_modules &
+  installed=$!
   build wasm modules
+  wait "$installed" || exit 1
   stamp="$(find web games/*/text docs/studies build/wasm/*.wasm -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' -not -path 'web/src/generated/*' \
     -not -path 'web/e2e/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum)"
   [ -f web/dist/index.html ] && [ "$(cat build/web.stamp 2>/dev/null)" = "$stamp" ] && return
-  web_modules
   say "Building the page in web/dist"
   run web-build npm run build --prefix web
   printf '%s' "$stamp" >build/web.stamp

@@ -53,5 +53,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': harbour, '/w/': harbour, '/ws': { target: harbour, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+  // Every core: nothing else runs meanwhile.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', 'test/**/*.test.ts'], maxWorkers: '100%' },
 });
