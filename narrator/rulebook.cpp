@@ -11,17 +11,14 @@ namespace {
 using Meanings = std::vector<std::string_view>;
 const std::vector<Meanings> kSame = {
     {"chart", "charts", "map", "maps"}, {"manoeuvre", "maneuver"}, {"colors", "colours"}};
+// Who asks for one of these wants to know who wins.
+const Meanings kWinning = {"goal", "aim", "objective", "victory", "win", "wins", "won", "winner", "winning"};
+const Meanings kWins = {"wins", "win", "won"};
 struct Meant {
   std::string_view asked;
   Meanings words;
 };
 const std::vector<Meant> kMeant = {
-    {"goal", {"wins", "win", "won", "goal"}},
-    {"aim", {"wins", "win", "won"}},
-    {"objective", {"wins", "win", "won"}},
-    {"victory", {"wins", "win", "won"}},
-    {"winner", {"wins", "win", "won"}},
-    {"winning", {"wins", "win", "won"}},
     {"lose", {"lost", "sinks", "eliminated"}},
     {"end", {"ends", "over"}},
     {"shoot", {"fire", "fires", "attack"}},
@@ -133,47 +130,85 @@ const Rulebook::Rule* Rulebook::find(std::string_view id) const {
 }
 
 std::vector<const Rulebook::Rule*> Rulebook::with(std::string_view word) const {
-  std::vector<const Rule*> found;
+  Rules found;
   for (const auto* list : {&rules_, &rows_})
     for (const Rule& rule : *list)
       if (has_word(lower(rule.text), word)) found.push_back(&rule);
   return found;
 }
 
-std::vector<const Rulebook::Rule*> Rulebook::search(std::string_view word) const {
-  const std::string wanted = lower(word);
-  std::vector<const Rule*> found;
-  const auto add = [&](const std::vector<const Rule*>& more) {
+std::vector<const Rulebook::Rule*> Rulebook::search(std::string_view phrase) const {
+  const std::string wanted = lower(phrase);
+  Rules found = search_word(wanted);
+  if (!found.empty() || wanted.find(' ') == std::string::npos) return found;
+  // Words that do not stand together: what every one of them finds, in the order of the first.
+  bool first = true;
+  for (std::size_t at = 0; at < wanted.size();) {
+    const auto end = std::min(wanted.find(' ', at), wanted.size());
+    if (end > at) {
+      const Rules some = search_word(wanted.substr(at, end - at));
+      if (first) found = some;
+      std::erase_if(found, [&](const Rule* rule) { return std::find(some.begin(), some.end(), rule) == some.end(); });
+      first = false;
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+// The likeliest first: rules that have the word, rules with a longer one, rows of tables, what stands under a heading
+// that has it, and last what has it within another word ("chart" in Uncharted Waters).
+std::vector<const Rulebook::Rule*> Rulebook::search_word(const std::string& wanted) const {
+  Rules found;
+  const auto add = [&](const Rules& more) {
     for (const Rule* rule : more)
       if (std::find(found.begin(), found.end(), rule) == found.end()) found.push_back(rule);
   };
-  std::vector<const Rule*> within;  // other words only: "chart" in Uncharted Waters
-  for (const auto* list : {&rules_, &rows_})
-    for (const Rule& rule : *list) {
+  const auto add_if = [&](const std::vector<Rule>& list, const auto& fits) {
+    Rules more;
+    for (const Rule& rule : list)
+      if (fits(rule)) more.push_back(&rule);
+    add(more);
+  };
+  const auto speaks = [&](const Rule& rule) {
+    return has_word(lower(rule.text), wanted);
+  };
+  const auto begins = [&](const Rule& rule) {
+    return begins_word(lower(rule.text), wanted);
+  };
+  const bool winning = std::find(kWinning.begin(), kWinning.end(), wanted) != kWinning.end();
+  // Comparisons are won, too: who asks for the goal wants to know how the game is.
+  if (winning)
+    add_if(rules_, [&](const Rule& rule) {
       const std::string text = lower(rule.text);
-      const bool begins = begins_word(text, wanted) || (list == &rules_ && begins_word(lower(rule.section), wanted));
-      if (begins) found.push_back(&rule);
-      else if (text.find(wanted) != std::string::npos) within.push_back(&rule);
-    }
+      return on_the_end(rule.section) &&
+             std::any_of(kWins.begin(), kWins.end(), [&](auto word) { return has_word(text, word); });
+    });
+  add_if(rules_, speaks);
+  Rules rows;  // of tables, after all rules
   for (const Meanings& same : kSame)
     if (std::find(same.begin(), same.end(), wanted) != same.end())
-      for (const auto other : same) add(with(other));
-  add(within);
-  // What the rules call otherwise, or in the singular.
-  if (found.empty() || wanted == "goal")
-    for (const Meant& meant : kMeant)
-      if (meant.asked == wanted || std::string{meant.asked} + "s" == wanted) {
-        for (const auto other : meant.words) add(with(other));
-        // Comparisons are won, too: who asks for the goal wants to know how the game is.
-        if (meant.words.front() == "wins") {
-          std::vector<const Rule*> first;
-          for (const Rule* rule : found)
-            if (on_the_end(rule->section)) first.push_back(rule);
-          first.swap(found);
-          add(first);
+      for (const auto other : same)
+        for (const Rule* rule : with(other)) {
+          if (rule->id.empty()) rows.push_back(rule);
+          else add({rule});
         }
-      }
-  if (found.empty() && wanted.size() > 3 && wanted.back() == 's') return search(wanted.substr(0, wanted.size() - 1));
+  add_if(rules_, begins);
+  add_if(rows_, speaks);
+  add(rows);
+  add_if(rows_, begins);
+  add_if(rules_, [&](const Rule& rule) { return begins_word(lower(rule.section), wanted); });
+  for (const auto* list : {&rules_, &rows_})
+    add_if(*list, [&](const Rule& rule) { return lower(rule.text).find(wanted) != std::string::npos; });
+  // What the rules call otherwise, or in the singular.
+  if (winning)
+    for (const auto other : kWins) add(with(other));
+  if (found.empty())
+    for (const Meant& meant : kMeant)
+      if (meant.asked == wanted || std::string{meant.asked} + "s" == wanted)
+        for (const auto other : meant.words) add(with(other));
+  if (found.empty() && wanted.size() > 3 && wanted.back() == 's')
+    return search_word(wanted.substr(0, wanted.size() - 1));
   return found;
 }
 

@@ -19,12 +19,15 @@ class Rulebook {
 
   const std::vector<Rule>& rules() const { return rules_; }
   const Rule* find(std::string_view id) const;  // any case
+  using Rules = std::vector<const Rule*>;
   // The rules that speak of a word, then the rows of tables that do (they have no ID: "Ship: Black Serpent; HP: 100").
   // A word that no rule uses stands for those that mean the same: whoever asks for the goal wants to know who wins.
-  std::vector<const Rule*> search(std::string_view word) const;
+  // Of several words that nowhere stand together, what speaks of them all.
+  Rules search(std::string_view phrase) const;
 
  private:
-  std::vector<const Rule*> with(std::string_view word) const;
+  Rules search_word(const std::string& wanted) const;
+  Rules with(std::string_view word) const;
 
   std::vector<Rule> rules_;
   std::vector<Rule> rows_;

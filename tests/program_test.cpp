@@ -139,13 +139,21 @@ TEST(Program, AScenariosStoryIsToldAndEventsAreListed) {
 
 TEST(Program, RulesFindWhatAPersonMeans) {
   EXPECT_NE(tortuga("rules raiders serpent").out.find("Black Serpent"), std::string::npos);
-  EXPECT_NE(tortuga("rules plunk goal").out.find("PLUNK-"), std::string::npos);
+  EXPECT_EQ(tortuga("rules plunk goal").out.find("PLUNK-13"), 0u) << "not who wins a comparison";
+  EXPECT_EQ(tortuga("rules raiders win").out.find("RAID-124"), 0u) << "not the Wind Gust";
+  EXPECT_EQ(tortuga("rules pacifists goal").out.find("PAC-125"), 0u) << "not all that stands under that heading";
+  EXPECT_EQ(tortuga("rules lostseas goal").out.find("LOST-12"), 0u);
+  EXPECT_NE(tortuga("rules plunk shipyard hp").out.find("PLUNK-046"), std::string::npos) << "words that stand apart";
+  EXPECT_EQ(tortuga("rules plunk shipyard dragon").code, 1);
   // One thing, two words: whoever asks for one of them finds the rules that use the other.
   const std::string charts = tortuga("rules sea chart").out;
   std::istringstream maps(tortuga("rules sea map").out);
   int found = 0;
   for (std::string line; std::getline(maps, line); ++found) EXPECT_NE(charts.find(line), std::string::npos) << line;
   EXPECT_GT(found, 10);
+  const auto row = charts.find("\n(");
+  ASSERT_NE(row, std::string::npos);
+  EXPECT_GT(row, charts.find("SEA-155")) << "rules stand before rows of tables";
 }
 
 TEST(Program, MalformedScenariosAreTwoAndSayWhy) {
