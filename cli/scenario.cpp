@@ -222,8 +222,42 @@ class Runner {
       for (const auto& move : list_at(*some, where + " offers"))
         if (!has(move)) fail(where, "offers: expected " + shown(move) + " among " + listed());
     if (const auto* none = step.if_contains("lacks"))
-      for (const auto& move : list_at(*none, where + " lacks"))
+      for (const auto& move : list_at(*none, where + " lacks")) {
+        check_absent_move(move, where + " lacks", seat);
         if (has(move)) fail(where, "lacks: expected no " + shown(move) + " among " + listed());
+      }
+  }
+
+  // What cannot be is never offered: a move that is said to be missing must be one.
+  void check_absent_move(const json::value& move, const std::string& where, Seat seat) const {
+    const json::object& given = object_at(move, where);
+    if (const auto* part = given.if_contains("$part"))
+      return check_fields(object_at(*part, where), entry_->game.move_form(), where);
+    check_wish(move, where);
+    if (!given.empty() && given.begin()->key().starts_with("$")) return;
+    const Attempt attempt = match_->check(seat, json::serialize(move));
+    if (attempt.malformed.found()) malformed(where, attempt.malformed.text());
+  }
+
+  // Fields that no event or move of this kind has would make "did not happen" true of anything.
+  static void check_fields(const json::object& wanted, const Form& kinds, const std::string& where) {
+    const auto* kind = wanted.if_contains("kind");
+    const bool named = kind != nullptr && kind->is_string();
+    const auto is_kind = [&](const FormPart& part) {
+      return !named || part.name == std::string_view{kind->get_string()};
+    };
+    if (std::none_of(kinds.parts.begin(), kinds.parts.end(), is_kind))
+      malformed(where, "there is no kind " + shown(*kind) + "; tortuga games NAME --events lists them");
+    for (const auto& [key, ignored] : wanted) {
+      const auto has_field = [&](const FormPart& part) {
+        const auto fields = part.form->parts;
+        return is_kind(part) && std::any_of(fields.begin(), fields.end(),
+                                            [&](const FormPart& field) { return field.name == std::string_view{key}; });
+      };
+      if (key != "kind" && !key.starts_with("$") && std::none_of(kinds.parts.begin(), kinds.parts.end(), has_field))
+        malformed(where,
+                  (named ? shown(*kind) + " has no \"" : std::string{"nothing has a \""}) + std::string{key} + "\"");
+    }
   }
 
   void refused(const json::object& step, const std::string& where, Seat seat, const json::value& move) {
@@ -380,6 +414,7 @@ class Runner {
     for (const auto& [key, field] : all)
       if (key != "$times" && key != "text" && key != "says") wanted.fields[key] = field;
     check_wish(json::value(wanted.fields), where);
+    check_fields(wanted.fields, entry_->game.event_form(), where);
     return wanted;
   }
 

@@ -43,6 +43,21 @@ TEST(Scenario, AStarMeansEveryEntry) {
   fails(lost(R"("expect":{"/players/*/tile":{"$times":2,"$is":7}})"));
 }
 
+// Whatever is said not to have happened, or not to be offered, must be something that can.
+TEST(Scenario, WhatCannotBeIsNotExpectedToBeMissing) {
+  const std::string sail = R"("steps":[{"seat":0,"move":{"kind":"sail","by":1},"events":[)";
+  holds(lost(sail + R"({"kind":"fired","$times":0}]}])"));
+  malformed(lost(sail + R"({"kind":"fierd","$times":0}]}])"), "there is no kind \"fierd\"");
+  malformed(lost(sail + R"({"kind":"fired","targit":1,"$times":0}]}])"), "\"fired\" has no \"targit\"");
+  malformed(lost(sail + R"({"targit":1,"$times":0}]}])"), "nothing has a \"targit\"");
+  const std::string lacks = R"("steps":[{"seat":0,"lacks":[)";
+  holds(lost(lacks + R"({"kind":"sail","by":3}]}])"));
+  holds(lost(lacks + R"({"$part":{"kind":"portal"}}]}])"));
+  malformed(lost(lacks + R"({"kind":"sial","by":1}]}])"), "sial");
+  malformed(lost(lacks + R"({"kind":"sail"}]}])"), "by");
+  malformed(lost(lacks + R"({"$part":{"kind":"sail","bye":1}}]}])"), "\"sail\" has no \"bye\"");
+}
+
 TEST(Scenario, AStarSetsEveryEntryToo) {
   holds(R"({"game":"lostseas","title":"t","seats":3,"set":{"/players/*/xp":40},"expect":{"/players/*/level":2}})");
 }
