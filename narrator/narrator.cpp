@@ -251,8 +251,11 @@ std::string Narrator::reason(const Reason& reason, Seat listener) const {
 
 std::vector<std::string> Narrator::page(const Page& page, Seat listener) const {
   std::vector<std::string> lines;
-  for (const Line& line : page.lines())
+  for (const Line& line : page.lines()) {
     lines.push_back(line.sentence.empty() ? line.drawing : tell(line.sentence, line.facts, listener));
+    // A sentence of parts of which each may be left out ends with the space between them.
+    if (!line.sentence.empty()) lines.back().erase(lines.back().find_last_not_of(' ') + 1);
+  }
   return lines;
 }
 

@@ -40,9 +40,7 @@ void Terminal::answer(const Command& command, Seat seat, Menu& menu) {
     case Command::Kind::query: query(command.text, seat); return;
     case Command::Kind::help: return help(seat, menu);
     case Command::Kind::goal: query("goal", seat); return;
-    case Command::Kind::turn:
-      return note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat),
-                  ground_.crew.alone());
+    case Command::Kind::turn: return whose_turn(seat);
     case Command::Kind::why: return why(command.text, seat);
     case Command::Kind::hint: return hint(seat);
     case Command::Kind::log: return log(command.text, seat);
@@ -134,6 +132,13 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
 // What the adviser would do, and as long as nothing is revealed and no luck is asked, what comes after that in the same
 // turn: by the bosun, who is quick, if it begins in the same way, else by the adviser itself, for two plans are none.
 // It is thought out on a copy, which could be taken back: so nothing is seen that is hidden now.
+void Terminal::whose_turn(Seat seat) {
+  SeatSet others = voyage_.match().deciders(seat);
+  others.remove(seat);
+  note("terminal.whose", Facts{}.add("round", voyage_.match().round()).add("seat", seat).add("others", others),
+       ground_.crew.alone());
+}
+
 void Terminal::hint(Seat seat) {
   auto ahead = voyage_.match().clone();
   std::vector<std::uint64_t> seen{ahead->digest()};

@@ -468,6 +468,12 @@ TEST_F(Entering, AStepBeforeVictoryStandsInTheLog) {
   EXPECT_FALSE(has(out, "! !")) << "one sign is enough";
 }
 
+// Where several decide at once it is nobody's turn alone.
+TEST_F(Entering, WhoseTurnItIsNamesAllWhoDecide) {
+  EXPECT_TRUE(has(type("pacifists", "turn\nquit\n"), "your turn; Bosun Mary and Bosun Tom decide at the same time."));
+  EXPECT_TRUE(has(type("lostseas", "turn\nquit\n"), "Round 1, your turn.\n"));
+}
+
 TEST_F(Entering, RulesFindWhatAPersonMeans) {
   EXPECT_TRUE(has(type("raiders", "rules goal\nquit\n"), "RAID-124: "));
   EXPECT_TRUE(has(type("plunk", "rules goal\nquit\n"), "Rules: goal\nPLUNK-13")) << "not who wins a comparison";

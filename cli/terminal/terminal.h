@@ -98,6 +98,7 @@ class Terminal {
   bool query(std::string_view name, Seat seat);
   void help(Seat seat, Menu& menu);
   void why(const std::string& word, Seat seat);
+  void whose_turn(Seat seat);
   void hint(Seat seat);
   std::string weighed_choices(const Thought& thought, Seat seat) const;
   void log(const std::string& word, Seat seat);

@@ -241,6 +241,15 @@ TEST(RaidersBosun, SaysOfOtherMovesOnlyWhatIsTrueOfThem) {
   EXPECT_EQ(merit(Fire{Seat{1}}), "hint.fire_leader");
 }
 
+TEST(RaidersBosun, DoesNotCallGoldWhatWinsWhereItDoesNot) {
+  Rules rules = rules_for(2);
+  State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent});
+  state.at(Seat{1}).ammo = 0;
+  EXPECT_EQ(Raiders::merit(rules, state, Seat{0}, SellAmmo{Seat{1}, 1, 1}).sentence, "hint.offer");
+  rules.win_treasure = false;
+  EXPECT_FALSE(Raiders::merit(rules, state, Seat{0}, SellAmmo{Seat{1}, 1, 1}).given());
+}
+
 TEST(RaidersBosun, SpeaksForASmokeBombOnlyWhereItMaySaveTheShip) {
   const Rules rules = rules_for(2);
   State state = quiet(rules, {ShipName::golden_harpoon, ShipName::black_serpent});

@@ -31,9 +31,9 @@ class Advocate {
     return {sentence, {"RAID-028"}, {{"card", play.card}}};
   }
 
-  // A partner without ammunition is the one who may want some.
+  // A partner without ammunition is the one who may want some; without the gold victory gold is not what wins.
   Reason why(const SellAmmo& offer) const {
-    if (view_.at(offer.to).ammo >= rules_.attack_ammo) return {};
+    if (!rules_.win_treasure || view_.at(offer.to).ammo >= rules_.attack_ammo) return {};
     return {"hint.offer", {"RAID-131"}, {{"target", offer.to}}};
   }
   Reason why(const Decline&) const {

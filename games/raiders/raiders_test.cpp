@@ -397,7 +397,10 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
           for (bool plain : {false, true}) {
             Page page(plain);
             match->answer(viewer, query.name, page);
-            for (const std::string& line : narrator.page(page, viewer)) ASSERT_TRUE(whole(line)) << line;
+            for (const std::string& line : narrator.page(page, viewer)) {
+              ASSERT_TRUE(whole(line)) << line;
+              ASSERT_FALSE(plain && line.ends_with(' ')) << line;
+            }
           }
       ASSERT_TRUE(match->play(seat, choices[static_cast<std::size_t>(dice.pick(static_cast<int>(choices.size())))].move)
                       .done());
@@ -407,6 +410,29 @@ TEST(RaidersTelling, EverythingSaidInAGameIsASentence) {
         if (event->seen_by(viewer))
           ASSERT_TRUE(whole(narrator.event(*event, viewer))) << narrator.event(*event, viewer);
   }
+}
+
+// With neither gold nor the map to win, loot wins nothing (RAID-126, RAID-127).
+TEST(RaidersTelling, LootWinsGamesOnlyWhereItDoes) {
+  const Entry& entry = *find_game("raiders");
+  Catalogue catalogue;
+  ASSERT_FALSE(catalogue.read(entry.texts).found());
+  const std::vector<std::string> names{"Ann", "Ben"};
+  for (const bool treasure : {false, true})
+    for (const bool map : {false, true}) {
+      OptionRequest options;
+      options.values = {{"win_treasure", treasure}, {"win_map", map}};
+      Flaw flaw;
+      Reason unfit;
+      std::vector<std::string> notes;
+      const auto match = entry.game.start(options, 2, Seed::of(1), flaw, unfit, notes);
+      ASSERT_NE(match, nullptr);
+      const Narrator narrator(catalogue, names, match.get());
+      for (const char* sentence : {"hint.plunder", "hint.plunder_merchant"}) {
+        const std::string told = narrator.reason({sentence, {"RAID-073"}}, Seat{0});
+        EXPECT_EQ(told.find("wins games") != std::string::npos, treasure || map) << told;
+      }
+    }
 }
 
 TEST(RaidersPlay, TheFallbackIsTheTableOfDefaults) {
