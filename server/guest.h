@@ -22,7 +22,8 @@ class Guest {
   // Whether the connection is there, and has not gone to another table. Whatever waited in line asks this again: much
   // may have happened since it was said.
   virtual bool present() const = 0;
-  virtual Language language() const = 0;  // in which the guest is told
+  virtual Language language() const = 0;           // in which the guest is told
+  virtual const std::string& address() const = 0;  // from where, as limits count it
   virtual bool sits_at(std::string_view table) const = 0;
   // Says why and ends the connection. `why` is a key below "bye." of the server's sentences; `reason` is what a person
   // gave as one. The guest has left its table when this is called.

@@ -537,15 +537,17 @@ Lobby::Notice Harbour::notice(const std::string& id) {
   return {to_json(there->face()), there->state().opened(), there->guests() > 0 ? loop_.now() : there->unused_since()};
 }
 
-void Harbour::record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told) {
+void Harbour::record(const std::string& address, const std::string& id,
+                     std::function<void(std::string record, std::optional<Denial> why)> told) {
   const auto none = [told](const Denial& why) {
     told(std::string{}, why);
   };
   const Denial early{Code::forbidden, sentence("forbidden.over"), {}};
+  if (!is_table_id(id)) return none({Code::gone, sentence("gone.table"), {}});
   const Table* there = table(id);
   if (there != nullptr && there->stage() != Stage::over) return none(early);
   study(
-      id,
+      address, id,
       [told, none, early](const std::vector<std::string>& log) -> std::function<void()> {
         Record record;
         if (record_of(log, record).found() || record.outcome.empty())
@@ -557,36 +559,6 @@ void Harbour::record(const std::string& id, std::function<void(std::string recor
         };
       },
       none);
-}
-
-void Harbour::study(const std::string& id, Study work, std::function<void(const Denial&)> failed) {
-  const auto denial = [](Code code, std::string_view key) {
-    return Denial{code, sentence(std::string{key}), {}};
-  };
-  if (!is_table_id(id)) return failed(denial(Code::gone, "gone.table"));
-  if (studies_ >= limits_.loading) return failed(denial(Code::busy, "busy.past"));
-  ++studies_;
-  const auto done = lifeline_.guard([this](const std::function<void()>& then) {
-    --studies_;
-    then();
-  });
-  const auto none = [done, failed](const Denial& why) {
-    done([failed, why] { failed(why); });
-  };
-  const auto found = [this, done, none, denial, work = std::move(work)](bool readable, std::vector<std::string> log) {
-    if (!readable) return none(denial(Code::disk, "disk.read"));
-    if (log.empty()) return none(denial(Code::gone, "gone.table"));
-    const bool lent = archivists_.lend([log = std::move(log), done, work]() mutable -> std::function<void()> {
-      const std::function<void()> then = work(log);
-      log = {};  // a long log is let go of here and not on the loop
-      return [done, then] {
-        done(then);
-      };
-    });
-    if (!lent) none(denial(Code::busy, "busy.past"));
-  };
-  store_.read(id, 0, answers_.answer(found, [none, denial] { none(denial(Code::disk, "disk.read")); }));
-  set_alarm();
 }
 
 bool Harbour::admit(const std::string& address) {

@@ -43,12 +43,9 @@ class Harbour final : public Port, private Watcher {
   LabDesk& lab() { return lab_; }
   Arrivals& arrivals() { return arrivals_; }
 
-  // Tells the record of a finished game, or why there is none.
-  void record(const std::string& id, std::function<void(std::string record, std::optional<Denial> why)> told);
-
-  // Reads a table's log and works on it elsewhere, few at once; what the work returns is run here.
-  using Study = std::function<std::function<void()>(const std::vector<std::string>& log)>;
-  void study(const std::string& id, Study work, std::function<void(const Denial&)> failed);
+  // Tells the record of a finished game to somebody at this address, or why there is none.
+  void record(const std::string& address, const std::string& id,
+              std::function<void(std::string record, std::optional<Denial> why)> told);
 
   // Limits by address. `admit` counts a connection in, or refuses it.
   bool admit(const std::string& address);
@@ -80,6 +77,10 @@ class Harbour final : public Port, private Watcher {
   void set_limits(const Limits& limits) { limits_ = limits; }  // while it is open; whoever reads one reads it anew
   void changed(Table& table) override;
   void found(LogEntry create, std::function<void(std::string id)> told) override;
+  void study(const std::string& address, const std::string& table, ReadingRoom::Study study,
+             ReadingRoom::Failed failed) override {
+    room_.ask(address, table, std::move(study), std::move(failed));
+  }
   void lost(const std::string& table, const Taken& taken) override;
   Denial moved(const Taken& taken) override;
 
@@ -135,7 +136,6 @@ class Harbour final : public Port, private Watcher {
   Lobby lobby_;
   std::unordered_map<std::string, Berth> berths_;
   int loading_ = 0;  // tables that are being taken
-  int studies_ = 0;  // logs being read for one
   // Closed and broken tables: their logs are not read again for everybody who asks.
   std::unordered_map<std::string, Denial> gone_;
   std::set<std::pair<std::int64_t, std::string>> agenda_;
@@ -147,6 +147,9 @@ class Harbour final : public Port, private Watcher {
   std::function<void()> handed_over_;
   std::int64_t alarm_ = kNever;
   Awaited answers_{loop_};  // of the store
+  ReadingRoom room_{store_, archivists_, answers_, [this] {
+                      set_alarm();
+                    }};
   Lifeline lifeline_;
   OwnerDesk owner_{*this};
   LabDesk lab_{loop_, limits_};

@@ -32,15 +32,15 @@ Reply rules_of(std::string_view game) {
 }  // namespace
 
 void HttpDesk::answer(std::string_view method, std::string_view target, bool unpacks,
-                      std::function<void(const Reply&)> told, std::string_view origin) {
+                      std::function<void(const Reply&)> told, std::string_view origin, const std::string& address) {
   if (method != "GET" && method != "HEAD") return told(problem(405, "Only GET is possible here."));
   const std::string_view path = target.substr(0, target.find('?'));
-  if (path.starts_with("/w/")) return link(path, origin, told);
+  if (path.starts_with("/w/")) return link(path, origin, address, told);
   constexpr std::string_view tables = "/api/tables/", record = "/record";
   if (!path.starts_with(tables) || !path.ends_with(record) || path.size() <= tables.size() + record.size())
     return told(answer_now(path, unpacks));
   const std::string table{path.substr(tables.size(), path.size() - tables.size() - record.size())};
-  harbour_.record(table, [told = std::move(told)](std::string text, const std::optional<Denial>& why) {
+  harbour_.record(address, table, [told = std::move(told)](std::string text, const std::optional<Denial>& why) {
     if (why)
       return told(problem(why->code == Code::gone ? 404 : why->code == Code::forbidden ? 403 : 503, why->error({})));
     Reply reply;
@@ -50,7 +50,8 @@ void HttpDesk::answer(std::string_view method, std::string_view target, bool unp
 }
 
 // "/w/AB12" or "/w/AB12/31", and the same with ".png".
-void HttpDesk::link(std::string_view path, std::string_view origin, const std::function<void(const Reply&)>& told) {
+void HttpDesk::link(std::string_view path, std::string_view origin, const std::string& address,
+                    const std::function<void(const Reply&)>& told) {
   constexpr std::string_view drawn = ".png";
   const bool picture = path.ends_with(drawn);
   if (picture) path.remove_suffix(drawn.size());
@@ -64,8 +65,8 @@ void HttpDesk::link(std::string_view path, std::string_view origin, const std::f
     reply.body = shown.bytes;
     told(reply);
   };
-  if (picture) gallery_.picture(*link, shown);
-  else gallery_.page(*link, origin, shown);
+  if (picture) gallery_.picture(*link, address, shown);
+  else gallery_.page(*link, origin, address, shown);
 }
 
 Reply HttpDesk::missing() {

@@ -27,14 +27,15 @@ class HttpDesk {
  public:
   explicit HttpDesk(Harbour& harbour) : harbour_(harbour), gallery_(harbour) {}
   // Tells the reply, at once or after a while. `unpacks`: whoever asks understands gzip. `origin`: what addresses of
-  // this harbour begin with, as whoever asks has it.
+  // this harbour begin with, as whoever asks has it. `address`: where whoever asks is.
   void answer(std::string_view method, std::string_view target, bool unpacks, std::function<void(const Reply&)> told,
-              std::string_view origin = {});
+              std::string_view origin, const std::string& address);
 
  private:
   Reply answer_now(std::string_view path, bool unpacks);
   Reply api(std::string_view path);
-  void link(std::string_view path, std::string_view origin, const std::function<void(const Reply&)>& told);
+  void link(std::string_view path, std::string_view origin, const std::string& address,
+            const std::function<void(const Reply&)>& told);
   static Reply missing();
 
   Harbour& harbour_;

@@ -35,6 +35,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void answer(const std::string& id, Message message) override;
   void deny(const std::string& id, const Denial& denial) override;
   Language language() const override { return language_; }
+  const std::string& address() const override { return address_; }
   bool present() const override { return wire_ != nullptr; }
   bool sits_at(std::string_view table) const override { return present() && table_ == table; }
   using Guest::bye;

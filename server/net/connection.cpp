@@ -264,7 +264,7 @@ std::size_t Connection::use_request(std::string_view bytes) {
         self->reply(answer, keep, head);
         if (!self->answering_) self->go_on();
       },
-      origin);
+      origin, client_);
   answering_ = false;
   return end + 4;
 }

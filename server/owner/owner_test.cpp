@@ -568,7 +568,7 @@ TEST(Owner, NoTableCanHaveTheIdOfTheOwnersLog) {
   EXPECT_EQ(code(stranger.ask({{"do", "sit"}, {"table", "owner"}})), "gone");
   EXPECT_EQ(code(stranger.ask({{"do", "join"}, {"table", "owner"}, {"name", "Eve"}})), "gone");
   bool told = false;
-  harbour.harbour->record("owner", [&](const std::string& record, const std::optional<Denial>& why) {
+  harbour.harbour->record("here", "owner", [&](const std::string& record, const std::optional<Denial>& why) {
     told = true;
     EXPECT_TRUE(record.empty() && why);
   });

@@ -63,12 +63,12 @@ std::optional<Gallery::Link> Gallery::Link::parse(std::string_view path) {
   return link;
 }
 
-void Gallery::study(const Link& link, Harbour::Study work, std::function<void(const Denial&)> failed) {
+void Gallery::study(const Link& link, const std::string& address, ReadingRoom::Study work, ReadingRoom::Failed failed) {
   if (under_way_ >= kAtOnce) return failed({Code::busy, sentence("busy.past"), {}});
   ++under_way_;
   const auto done = lifeline_.guard([this] { --under_way_; });
   harbour_.study(
-      link.table,
+      address, link.table,
       [work = std::move(work), done](const std::vector<std::string>& log) -> std::function<void()> {
         return [done, then = work(log)] {
           done();
@@ -81,11 +81,11 @@ void Gallery::study(const Link& link, Harbour::Study work, std::function<void(co
       });
 }
 
-void Gallery::page(const Link& link, std::string_view origin, Told told) {
+void Gallery::page(const Link& link, std::string_view origin, const std::string& address, Told told) {
   const std::string from{origin};
   const std::int64_t known = told_of(link);
   study(
-      link,
+      link, address,
       [link, from, told, known](const std::vector<std::string>& log) -> std::function<void()> {
         const Found seen = found(log, link.m, known);
         return [told, shown = Shown{seen.there, preview_page(seen.preview, from, link.path)}] {
@@ -108,7 +108,7 @@ const Gallery::Kept* Gallery::kept(const Link& link) const {
   return told_of(link) == there->entries ? &*there : nullptr;
 }
 
-void Gallery::picture(const Link& link, Told told) {
+void Gallery::picture(const Link& link, const std::string& address, Told told) {
   if (const Kept* there = kept(link)) return told({true, there->bytes});
   const std::int64_t known = told_of(link);
   const auto drawn =
@@ -121,7 +121,7 @@ void Gallery::picture(const Link& link, Told told) {
         told({there, bytes});
       });
   study(
-      link,
+      link, address,
       [link, drawn, known](const std::vector<std::string>& log) -> std::function<void()> {
         const Found seen = found(log, link.m, known);
         return [drawn, seen, bytes = seen.there ? preview_picture(seen.preview) : std::string{}] {

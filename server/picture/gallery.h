@@ -28,8 +28,9 @@ class Gallery {
     std::string bytes;
   };
   using Told = std::function<void(const Shown&)>;
-  void page(const Link& link, std::string_view origin, Told told);
-  void picture(const Link& link, Told told);  // no bytes if it cannot be drawn now
+  // For somebody at this address.
+  void page(const Link& link, std::string_view origin, const std::string& address, Told told);
+  void picture(const Link& link, const std::string& address, Told told);  // no bytes if it cannot be drawn now
 
  private:
   static constexpr std::size_t kKept = 32;
@@ -40,7 +41,7 @@ class Gallery {
     std::string bytes;
   };
   // As Harbour::study; refused as busy if there are too many at once.
-  void study(const Link& link, Harbour::Study work, std::function<void(const Denial&)> failed);
+  void study(const Link& link, const std::string& address, ReadingRoom::Study work, ReadingRoom::Failed failed);
   const Kept* kept(const Link& link) const;
   std::int64_t told_of(const Link& link) const;
 

@@ -21,14 +21,14 @@ TEST(Gallery, DrawsFewAtOnceAndAnswersTheOthersAtOnce) {
   for (int round = 0; round < 2; ++round) {  // what is over makes room
     std::vector<Gallery::Shown> pages, pictures;
     for (int i = 0; i < 6; ++i)
-      gallery.page(*link, "https://here", [&](const Gallery::Shown& one) { pages.push_back(one); });
+      gallery.page(*link, "https://here", "here", [&](const Gallery::Shown& one) { pages.push_back(one); });
     ASSERT_EQ(pages.size(), 2u) << "of six, four are under way";
     for (const Gallery::Shown& one : pages) {
       EXPECT_TRUE(one.there);
       EXPECT_EQ(one.bytes.find("Lost Seas"), std::string::npos) << "it is not known yet what is there";
       EXPECT_NE(one.bytes.find(path), std::string::npos) << "but the way is open";
     }
-    gallery.picture(*link, [&](const Gallery::Shown& one) { pictures.push_back(one); });
+    gallery.picture(*link, "here", [&](const Gallery::Shown& one) { pictures.push_back(one); });
     ASSERT_EQ(pictures.size(), 1u);
     EXPECT_TRUE(pictures[0].there && pictures[0].bytes.empty()) << "not now";
     harbour.settle();

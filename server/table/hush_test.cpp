@@ -331,7 +331,8 @@ TEST(Hush, NobodyCanTellFromTheLastShot) {
     world.answer(kLetCome);
     world.pass(1000);
     std::string why;
-    world.harbour.harbour->record(kTable, [&](const std::string& record, std::optional<Denial>) { why = record; });
+    world.harbour.harbour->record("here", kTable,
+                                  [&](const std::string& record, std::optional<Denial>) { why = record; });
     world.listen();
     EXPECT_EQ(why, "");
     world.go("Cid");

@@ -8,8 +8,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kMostLookingBack = 32;  // at one table at once
-constexpr int kImaginings = 8;        // worlds that are tried until one can be played on
+constexpr int kImaginings = 8;  // worlds that are tried until one can be played on
 
 // A world in which the asker would see what they saw after the move; the truth once everybody may know it.
 std::string world_of(const Match& match, Seat viewer, bool everything) {
@@ -54,7 +53,6 @@ void PastDesk::look_back(const Asker& asker, Seat viewer, std::int64_t m, std::f
   const TableState& state = floor_.state;
   if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
   if (m > state.m(viewer)) return floor_.deny(asker, Code::malformed, "malformed.m", {{"m", m}});
-  if (looking_ >= kMostLookingBack) return floor_.deny(asker, Code::busy, "busy.past");
   ++looking_;
   const auto found = floor_.lifeline.guard([this, asker, then = std::move(then)](const Past& past) {
     --looking_;
@@ -62,29 +60,24 @@ void PastDesk::look_back(const Asker& asker, Seat viewer, std::int64_t m, std::f
     else then(past);
     floor_.changed();
   });
-  const auto failed = [this, asker](Code code, std::string_view key) {
+  const auto failed = floor_.lifeline.guard([this, asker](const Denial& why) {
     --looking_;
-    floor_.deny(asker, code, key);
+    floor_.deny(asker, why);
     floor_.changed();
-  };
+  });
   const std::int64_t move = state.move_numbered(viewer, m), before = state.move_numbered(viewer, m - 1);
-  const auto read = [this, move, before, found, failed](bool readable, std::vector<std::string> log) {
-    if (!readable) return failed(Code::disk, "disk.read");
-    const bool lent =
-        floor_.port.archivists().lend([move, before, found, log = std::move(log),
-                                       &game = floor_.state.book().entry.game]() mutable -> std::function<void()> {
-          const auto past = std::make_shared<Past>();
-          past->before = before;
-          past->m = move;
-          past->find(std::exchange(log, {}), game);  // a long log is let go of here and not on the loop
-          return [past, found] {
-            found(*past);
-          };
-        });
-    if (!lent) failed(Code::busy, "busy.past");
+  const auto work = [move, before, found, &game = floor_.state.book().entry.game](
+                        const std::vector<std::string>& log) -> std::function<void()> {
+    const auto past = std::make_shared<Past>();
+    past->before = before;
+    past->m = move;
+    past->find(log, game);
+    return [past, found] {
+      found(*past);
+    };
   };
-  floor_.port.store().read(floor_.id, 0, floor_.answers.answer(read, [failed] { failed(Code::disk, "disk.read"); }));
-  floor_.changed();  // it is awaited
+  const auto guest = asker.guest.lock();
+  floor_.port.study(guest != nullptr ? guest->address() : std::string{}, floor_.id, work, failed);
 }
 
 void PastDesk::replay(const Asker& asker, const ask::Replay& replay, const Place& place) {

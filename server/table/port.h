@@ -9,6 +9,7 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/protocol/entries.h"
+#include "server/reading_room.h"
 #include "server/store.h"
 
 namespace tortuga::server {
@@ -32,6 +33,9 @@ class Port {
   virtual void changed(Table& table) = 0;
   // Opens a new table from its first entry; tells its id, or nothing if that could not be stored.
   virtual void found(LogEntry create, std::function<void(std::string id)> told) = 0;
+  // Reads a table's log for somebody at this address, and works on it elsewhere, when it is their turn.
+  virtual void study(const std::string& address, const std::string& table, ReadingRoom::Study study,
+                     ReadingRoom::Failed failed) = 0;
 };
 
 }  // namespace tortuga::server

@@ -162,10 +162,11 @@ TEST(PlayingOn, SurvivesACrashAndGivesARecordThatReplays) {
     EXPECT_EQ(code(again.person->ask({{"do", "play_on"}, {"m", again.last.at("m")}})), "forbidden");
 
     std::string file;
-    harbour.harbour->record(text(made, "table"), [&](const std::string& record_text, const std::optional<Denial>& why) {
-      EXPECT_FALSE(why) << why->error({});
-      file = record_text;
-    });
+    harbour.harbour->record("here", text(made, "table"),
+                            [&](const std::string& record_text, const std::optional<Denial>& why) {
+                              EXPECT_FALSE(why) << why->error({});
+                              file = record_text;
+                            });
     while (file.empty() && !::testing::Test::HasFailure()) harbour.loop.wait(), harbour.loop.run_one();
     Record record;
     ASSERT_FALSE(Record::parse(file, record).found());

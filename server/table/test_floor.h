@@ -18,6 +18,7 @@ class Listener final : public Guest {
   bool present() const override { return left.empty(); }
   bool sits_at(std::string_view) const override { return present(); }
   Language language() const override { return spoken; }
+  const std::string& address() const override { return from; }
   void bye(std::string_view why, const std::string&) override { left = why; }
   void send_on(const std::string&) override { left = "elsewhere"; }
   void dismissed() override {}
@@ -27,6 +28,7 @@ class Listener final : public Guest {
 
   std::vector<std::string> heard;
   Language spoken;
+  std::string from = "here";
   std::string left;  // why
 };
 
@@ -102,6 +104,10 @@ struct TestFloor final : Port {
     founded.push_back(std::move(create));
     told("NEW");
   }
+  void study(const std::string& from, const std::string& table, ReadingRoom::Study study,
+             ReadingRoom::Failed failed) override {
+    room_.ask(from, table, std::move(study), std::move(failed));
+  }
   void settle() {
     hands.work();
     lookouts_.work();
@@ -119,6 +125,9 @@ struct TestFloor final : Port {
   TestHands hands{loop_}, lookouts_{loop_};
   Metrics metrics_;
   Limits limits_;
+  Awaited answers_{loop_};
+  ReadingRoom room_{store_, hands, answers_, [] {
+                    }};
   std::vector<LogEntry> founded;
   int went_on = 0, lost_ = 0;
   Floor floor;

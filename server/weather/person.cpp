@@ -207,7 +207,7 @@ void Person::in_harbour() {
   if (chance_.one_in(10)) return say(ask("lobby"));
   if (temper_ != Temper::watcher && chance_.one_in(4)) return create();
   if (chance_.one_in(10) && !world_.tables.empty())
-    world_.harbour().record(chance_.one_of(world_.tables), [](const std::string&, const std::optional<Denial>&) {});
+    world_.harbour().record("", chance_.one_of(world_.tables), [](const std::string&, const std::optional<Denial>&) {});
   look_for_a_table();
 }
 
