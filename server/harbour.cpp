@@ -195,17 +195,8 @@ void Harbour::bring(const std::string& id, const std::shared_ptr<Guest>& guest, 
     metrics_.refusals.add();
     guest->deny(request.id, why);
   };
-  if (known != berths_.end() && known->second.table != nullptr) {
-    // Whoever is asked in secret can answer whoever else waits meanwhile.
-    if (known->second.table->waiting() >= static_cast<std::size_t>(limits_.waiting) &&
-        !(request.is<ask::Play>() && known->second.table->awaits(*guest)))
-      return deny({Code::busy, sentence("busy.line"), {}});
-    // Whoever was told of a later epoch was at another server since: the table may be there.
-    if (const auto* sit = std::get_if<ask::Sit>(&request.what);
-        sit != nullptr && sit->epoch && std::int64_t{*sit->epoch} > known->second.table->hold().epoch)
-      known->second.table->take_again();
+  if (known != berths_.end() && known->second.table != nullptr)
     return known->second.table->handle(guest, std::move(request));
-  }
   if (known != berths_.end()) {
     if (known->second.waiting.size() >= static_cast<std::size_t>(limits_.waiting))
       return deny({Code::busy, sentence("busy.line"), {}});

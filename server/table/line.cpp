@@ -23,6 +23,16 @@ std::optional<Errand> Line::pop(const std::function<bool(const Errand&)>& may) {
   return next;
 }
 
+std::size_t Line::size(const Guest& guest) const {
+  return static_cast<std::size_t>(std::count_if(
+      waiting_.begin(), waiting_.end(), [&](const Errand& errand) { return errand.guest.lock().get() == &guest; }));
+}
+
+std::size_t Line::size(Seat seat) const {
+  return static_cast<std::size_t>(
+      std::count_if(waiting_.begin(), waiting_.end(), [&](const Errand& errand) { return errand.seat == seat; }));
+}
+
 void Line::store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told,
                  Hold hold, std::uint64_t nonce) {
   busy_ = true;

@@ -15,9 +15,11 @@
 
 namespace tortuga::server {
 
+// `seat`: of whoever sat there when they asked, or asks for it with its token.
 struct Errand {
   std::weak_ptr<Guest> guest;
   Request request;
+  Seat seat = kNobody;
 };
 
 class Line {
@@ -28,6 +30,8 @@ class Line {
   void push(Errand&& errand) { waiting_.push_back(std::move(errand)); }
   bool empty() const { return waiting_.empty(); }
   std::size_t size() const { return waiting_.size(); }
+  std::size_t size(const Guest& guest) const;  // of this guest's requests
+  std::size_t size(Seat seat) const;           // of those from this seat
   Errand pop();
   // The first that may be carried out before the others, if there is one.
   std::optional<Errand> pop(const std::function<bool(const Errand&)>& may);

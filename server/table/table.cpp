@@ -7,6 +7,9 @@
 namespace tortuga::server {
 namespace {
 
+constexpr std::size_t kMostOfGuest = 32;  // requests in line
+constexpr std::size_t kAlways = 4;        // nobody has to be counted where so few wait
+
 template <class R, class... Others>
 constexpr bool is_one_of = (std::is_same_v<R, Others> || ...);
 
@@ -38,7 +41,12 @@ Table::Table(std::string id, Port& port, std::unique_ptr<TableState> state, Hold
 }
 
 void Table::handle(const std::shared_ptr<Guest>& guest, Request&& request) {
-  floor_.line.push({guest, std::move(request)});
+  if (const auto* sit = std::get_if<ask::Sit>(&request.what); sit != nullptr && sit->epoch)
+    hear_of(std::int64_t{*sit->epoch});
+  Errand errand{guest, std::move(request), {}};
+  errand.seat = seat_of(*guest, errand.request);
+  if (!has_room(errand, *guest)) return floor_.deny({guest, errand.request.id}, Code::busy, "busy.line");
+  floor_.line.push(std::move(errand));
   go_on();
 }
 
@@ -92,6 +100,36 @@ bool Table::awaits(const Guest& guest) const {
   return std::any_of(places.begin(), places.end(), [&](const Place& place) {
     return place.guest.get() == &guest && floor_.hush.asked().has(place.seat);
   });
+}
+
+// Everybody who asks for something at this table stands in one line, and it has an end. Seats have places of their own
+// in it: no crowd of watchers keeps anybody from playing, nor from coming back.
+bool Table::has_room(const Errand& errand, const Guest& guest) const {
+  const auto most = static_cast<std::size_t>(floor_.port.limits().waiting);
+  const Line& line = floor_.line;
+  if (line.size() < std::min(most, kAlways)) return true;
+  // Whoever is asked in secret can answer whoever else waits meanwhile.
+  if (errand.request.is<ask::Play>() && awaits(guest)) return true;
+  if (errand.seat.somebody()) return line.size(errand.seat) < std::min(most, kMostOfSeat);
+  return line.size() < most && line.size(guest) < kMostOfGuest;
+}
+
+Seat Table::seat_of(const Guest& guest, const Request& request) const {
+  if (const auto* sit = std::get_if<ask::Sit>(&request.what))
+    return sit->token ? floor_.state.seat_of(*sit->token) : kNobody;
+  const auto& places = floor_.presence.places();
+  const auto place =
+      std::find_if(places.begin(), places.end(), [&](const Place& one) { return one.guest.get() == &guest; });
+  return place == places.end() ? kNobody : place->seat;
+}
+
+// Whoever was told of a later epoch was at another server since: the table may be there. Anybody may say so, and it is
+// found out at most once in a while.
+void Table::hear_of(std::int64_t epoch) {
+  const std::int64_t now = floor_.port.loop().now();
+  if (epoch <= hold().epoch || now - heard_at_ < kHearsAgain) return;
+  heard_at_ = now;
+  take_again();
 }
 
 tell::Card Table::face() const {

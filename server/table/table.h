@@ -26,7 +26,6 @@ class Table {
   bool listed() const { return floor_.card().listed; }
   Stage stage() const { return floor_.hush.stage(); }  // as everybody may know it by now
   bool quiet() const { return floor_.hush.on(); }      // something is being kept back
-  bool awaits(const Guest& guest) const;               // an answer that nobody else may notice
   tell::Card face() const;                             // as the lobby shows it
 
   // Requests of connections. Everything but `join` and `sit` comes from a guest who sits here.
@@ -38,6 +37,7 @@ class Table {
   bool unused() const;
   std::int64_t unused_since() const { return floor_.presence.empty_since(); }
   std::size_t waiting() const { return floor_.line.size(); }
+  static constexpr std::size_t kMostOfSeat = 32;  // requests in line, besides those of everybody
   const std::vector<Place>& places() const { return floor_.presence.places(); }
   std::size_t guests() const { return places().size(); }
   std::vector<tell::SeatInfo> seat_list() const { return floor_.crier.seat_list(); }
@@ -54,17 +54,24 @@ class Table {
   void restore(const Moment& moment) { floor_.restore(moment); }
 
  private:
+  static constexpr std::int64_t kHearsAgain = 1000;  // milliseconds
+
   void go_on();
   void perform(const Errand& errand);
   std::optional<Errand> next();
   bool may_now(const Errand& errand) const;
+  bool awaits(const Guest& guest) const;  // an answer that nobody else may notice
+  Seat seat_of(const Guest& guest, const Request& request) const;
+  bool has_room(const Errand& errand, const Guest& guest) const;
+  void hear_of(std::int64_t epoch);
   bool act();
   bool end_hush();
   bool stand_in();
   bool play_bots();
   bool play_clocks();
 
-  bool doubted_ = false;  // it may be another's: to be taken anew as soon as nothing is being stored
+  bool doubted_ = false;                  // it may be another's: to be taken anew as soon as nothing is being stored
+  std::int64_t heard_at_ = -kHearsAgain;  // when that was last said by a guest
   Floor floor_;
   Door door_;
   PlayDesk play_;

@@ -293,6 +293,43 @@ TEST(Line, HasAnEnd) {
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "fine"), 5);
 }
 
+TEST(Line, HasPlacesForThoseWhoSitHereHoweverManyWatch) {
+  Limits limits = patient();
+  limits.waiting = 4;
+  TestHarbour harbour(limits);
+  Duel duel(harbour);
+  Visitor watcher(harbour);
+  ASSERT_TRUE(fine(watcher.ask({{"do", "sit"}, {"table", duel.table}, {"token", std::string{duel.state().watch()}}})));
+  Visitor& mover = duel.decider();
+  const json::value move = duel.move();
+  Visitor& other = &mover == &duel.ann ? duel.ben : duel.ann;
+  // One thing is being stored, and a crowd asks for whatever costs nothing.
+  other.send(R"({"do":"say","text":"ahoy","id":"first"})");
+  for (int i = 0; i < 20; ++i)
+    watcher.send(json::serialize(json::object{{"do", "ask"}, {"query", "board"}, {"id", i}}));
+  EXPECT_TRUE(fine(mover.ask({{"do", "play"}, {"m", 0}, {"move", move}}))) << "whoever plays is kept from it";
+  int busy = 0;
+  for (int i = 0; i < 20; ++i)
+    busy += code(watcher.until([](const json::object& message) { return message.contains("re"); })) == "busy";
+  EXPECT_GT(busy, 0) << "the line had an end for whoever watches";
+}
+
+TEST(Line, HasPlacesForThoseWhoComeBackToTheirSeat) {
+  Limits limits = patient();
+  limits.waiting = 4;
+  TestHarbour harbour(limits);
+  Duel duel(harbour);
+  Visitor watcher(harbour);
+  ASSERT_TRUE(fine(watcher.ask({{"do", "sit"}, {"table", duel.table}, {"token", std::string{duel.state().watch()}}})));
+  duel.ann.send(R"({"do":"say","text":"ahoy","id":"first"})");
+  for (int i = 0; i < 20; ++i)
+    watcher.send(json::serialize(json::object{{"do", "ask"}, {"query", "board"}, {"id", i}}));
+  Visitor stranger(harbour);
+  EXPECT_EQ(code(stranger.ask({{"do", "sit"}, {"table", duel.table}, {"token", std::string(22, 'x')}})), "busy");
+  Visitor again(harbour);
+  EXPECT_TRUE(fine(duel.sit(again, duel.anns)));
+}
+
 // --- The lobby ---
 
 std::vector<std::string> shown(Visitor& visitor) {

@@ -254,7 +254,9 @@ void Lookout::secrets(const Ear& ear, Witness& witness, const std::string& text)
 void Lookout::compare(const std::string& id) {
   Table* table = harbour_->table(id);
   if (table == nullptr) return;
-  if (table->waiting() > static_cast<std::size_t>(harbour_->limits().waiting)) cry(id + ": too many wait");
+  const std::size_t most = static_cast<std::size_t>(harbour_->limits().waiting) +
+                           static_cast<std::size_t>(table->state().seats()) * Table::kMostOfSeat;
+  if (table->waiting() > most) cry(id + ": too many wait");
   Witness* witness = follow(id, table->state().entries());
   if (witness == nullptr) return;
   const TableState& a = table->state();
