@@ -55,7 +55,8 @@ bool unwanted(char32_t c) {
          between(c, 0x17B4, 0x17B5) || between(c, 0x180B, 0x180F) || between(c, 0x200B, 0x200F) ||
          between(c, 0x2028, 0x202E) || between(c, 0x2060, 0x206F) || c == 0x2800 || c == 0x3164 || c == 0xFEFF ||
          c == 0xFFA0 || between(c, 0xFE00, 0xFE0D) || between(c, 0xFFF0, 0xFFFF) || between(c, 0x13430, 0x13455) ||
-         c == 0x16FE4 || between(c, 0x1BCA0, 0x1BCA3) || between(c, 0x1D173, 0x1D17A) || between(c, 0xE0000, 0xE0FFF);
+         c == 0x16FE4 || between(c, 0x1BCA0, 0x1BCA3) || c == 0x1D159 || between(c, 0x1D173, 0x1D17A) ||
+         between(c, 0xE0000, 0xE0FFF);
 }
 
 // They choose how the symbol before them is drawn; behind a letter they are not seen, and would make another name of
@@ -66,6 +67,8 @@ bool is_selector(char32_t c) {
 bool is_drawn(char32_t c) {
   return c == 0xA9 || c == 0xAE || (c >= 0x203C && !between(c, 0x2C00, 0x2DFF) && !between(c, 0x3040, 0xFFFF));
 }
+
+constexpr int kMostAccents = 3;
 
 bool is_space(char32_t c) {
   return c == ' ' || c == 0xA0 || c == 0x1680 || between(c, 0x2000, 0x200A) || c == 0x202F || c == 0x205F ||
@@ -144,7 +147,7 @@ const Book* find_book(std::string_view game) {
 
 bool clean_text(std::string_view text, int most, std::string& out) {
   out.clear();
-  int letters = 0;
+  int letters = 0, accents = 0;
   std::size_t kept = 0;  // up to the last letter that is no space
   char32_t before = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -155,6 +158,9 @@ bool clean_text(std::string_view text, int most, std::string& out) {
     before = letter;
     const bool space = is_space(letter);
     if ((space || leans(letter)) && out.empty()) continue;
+    // No language puts more on a letter; heaps of them cover what stands above and below.
+    accents = leans(letter) ? accents + 1 : 0;
+    if (accents > kMostAccents) continue;
     if (space) out += ' ';
     else out.append(text, begin, at - begin);
     ++letters;

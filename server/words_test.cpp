@@ -36,6 +36,7 @@ TEST(Words, NamesOfInvisibleLettersAreRefused) {
                            "\U000e0100",
                            "\U000e0061",
                            "\U0001d173",
+                           "\U0001d159",  // a note without a head
                            "\u206a",
                            "\ufff9",  // selectors, tags, marks
                            "\u0301",
@@ -53,6 +54,11 @@ TEST(Words, WhatIsNotSeenIsTakenOutOfNames) {
   EXPECT_EQ(cleaned("A\ufe0fnn2\ufe0f"), "Ann2");
   EXPECT_EQ(cleaned("Ann\U00013430\U00016fe4"), "Ann") << "joiners of hieroglyphs, a filler of Khitan";
   EXPECT_EQ(cleaned("Ann\u2003Bonny"), "Ann Bonny") << "every space is the one that everybody can write";
+}
+
+TEST(Words, AccentsAreNotHeapedUp) {
+  EXPECT_EQ(cleaned("A\u0301\u0302\u0303\u0304\u0305\u0336nn"), "A\u0301\u0302\u0303nn");
+  EXPECT_EQ(cleaned("e\u0323\u0302n\u0303"), "e\u0323\u0302n\u0303");
 }
 
 TEST(Words, NamesThatCanBeSeenStayAsTheyAre) {

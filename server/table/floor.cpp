@@ -34,7 +34,8 @@ Card Floor::card() const {
 void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std::shared_ptr<const Intent> intent) {
   const bool ends = entry.is<logged::End>() || entry.is<logged::Close>();
   if (full() && !ends) return deny(asker, Code::full, "full.log");
-  if (talks(entry) && state.talk() >= port.limits().talk_entries) return deny(asker, Code::full, "full.talk");
+  if (talks(entry) && !state.may_talk(entry.seat, port.limits().talk_entries))
+    return deny(asker, Code::full, "full.talk");
   std::optional<Card> shown;
   if (changes_card(entry)) {
     shown = card();

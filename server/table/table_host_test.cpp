@@ -235,6 +235,18 @@ TEST(LongLog, TalkHasAnEndAndTheGameGoesOn) {
   EXPECT_TRUE(fine(duel.decider().ask({{"do", "play"}, {"m", 0}, {"move", duel.move()}})));
 }
 
+TEST(LongLog, NobodyTalksSoMuchThatOthersCannot) {
+  Limits limits = patient();
+  limits.talk_entries = 40;
+  TestHarbour harbour(limits);
+  Duel duel(harbour);
+  int said = 0;
+  while (said < 100 && code(duel.ben.ask({{"do", "say"}, {"text", "ahoy"}})) == "fine") ++said;
+  EXPECT_EQ(said, 30) << "half of an equal share is kept for Ann";
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(code(duel.ann.ask({{"do", "say"}, {"text", "ahoy"}})), "fine") << i;
+  EXPECT_EQ(code(duel.ann.ask({{"do", "say"}, {"text", "ahoy"}})), "full");
+}
+
 TEST(LongLog, HasAnEndToo) {
   Limits limits;
   limits.log_entries = 5;

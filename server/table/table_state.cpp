@@ -44,7 +44,10 @@ Flaw TableState::apply(const LogEntry& entry, const Intent* intent) {
     return {"/seat", "there is no such seat"};
   if (entries_ == 0) opened_ = entry.at;
   ++entries_;
-  talk_ += talks(entry);
+  if (talks(entry)) {
+    ++talk_;
+    if (has(entry.seat)) ++at(entry.seat).talk;
+  }
   if (const auto* id = id_of(entry); id != nullptr && *id) remember(asker_of(entry), name_of(entry) + **id);
   touched_ = std::max(touched_, entry.at);
   // Whatever else is carried out, the time of a hush is over; who was here last is noted at any time.
@@ -164,6 +167,14 @@ Flaw TableState::take(const LogEntry& entry, const logged::Mark&) {
   chair.marked.push_back(entry.at);
   std::erase_if(chair.marked, [&](std::int64_t at) { return at <= entry.at - kMinute; });
   return {};
+}
+
+bool TableState::may_talk(Seat seat, int most) const {
+  const int own = most / (2 * std::max(1, seats()));
+  std::int64_t kept = 0;
+  for (int i = 0; i < seats(); ++i)
+    if (Seat{i} != seat) kept += std::max(0, own - chair(Seat{i}).talk);
+  return talk_ + kept < most;
 }
 
 int TableState::marked(Seat seat, std::int64_t since) const {

@@ -33,6 +33,7 @@ struct Chair {
   std::int64_t paid_m = 0;           // the moves up to this one brought their increment
   std::int64_t clock_m = 0;          // its clock runs since so many moves had been played, for this decision:
   int decision = 0;                  // see Match
+  int talk = 0;                      // entries from here that are no part of the game
   int marks = 0;                     // that were made from here
   std::vector<std::int64_t> marked;  // when, those of its last minute
   std::int64_t since_m = 0;          // the decision this seat owes was owed when so many moves had been played
@@ -83,7 +84,9 @@ class TableState {
   const std::string& secret() const { return secret_; }
   std::int64_t opened() const { return opened_; }  // milliseconds since 1970
   std::int64_t touched() const { return touched_; }
-  std::int64_t talk() const { return talk_; }    // entries that are no part of the game
+  // Whether this seat may add one more entry that is no part of the game, where there may be `most` at the table: some
+  // are kept for each of the others, so that nobody uses up all of them alone.
+  bool may_talk(Seat seat, int most) const;
   Seat seat_of(const std::string& token) const;  // nobody if no seat has this token
 
   // The game; nothing before the start.
