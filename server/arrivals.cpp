@@ -20,7 +20,13 @@ struct Arrivals::Unloading {
 bool Arrivals::room(const std::string& address) const {
   const auto same =
       std::count_if(logs_.begin(), logs_.end(), [&](const auto& log) { return log.second.address == address; });
-  return logs_.size() < kMost && same < static_cast<std::ptrdiff_t>(kMostOfOne);
+  return logs_.size() + unloading_.size() < kMost &&
+         static_cast<std::size_t>(same) + unloading_.count(address) < kMostOfOne;
+}
+
+// It is stored, or never will be.
+void Arrivals::end(const std::string& address) {
+  unloading_.erase(unloading_.find(address));
 }
 
 void Arrivals::take(const Asker& asker, const ask::Bring& bring, const std::string& address,
@@ -53,8 +59,10 @@ void Arrivals::unload(const Asker& asker, const std::string& address, std::strin
     Brought brought;
     std::optional<Denial> denial;
   };
+  unloading_.insert(address);
   const auto read = lifeline_.guard([this, asker, address](Reading& reading) {
     if (reading.denial) {
+      end(address);
       port_.metrics().refusals.add();
       return asker.deny(*reading.denial);
     }
@@ -73,7 +81,9 @@ void Arrivals::unload(const Asker& asker, const std::string& address, std::strin
           read(*reading);
         };
       });
-  if (!lent) asker.deny({Code::busy, sentence("busy.bring"), {}});
+  if (lent) return;
+  end(address);
+  asker.deny({Code::busy, sentence("busy.bring"), {}});
 }
 
 void Arrivals::found(const std::shared_ptr<Unloading>& unloading) {
@@ -81,11 +91,15 @@ void Arrivals::found(const std::shared_ptr<Unloading>& unloading) {
   unloading->table = new_table_id();
   NewTable order{unloading->table, first.json(),       Card{first.as<logged::Create>().game, false, first.at},
                  random_bits(),    unloading->address, port_.limits().tables_per_address};
-  const auto failed = [unloading] {
+  const auto failed = [this, unloading] {
+    end(unloading->address);
     unloading->asker.deny({Code::disk, sentence("disk.failed"), {}});
   };
   const auto founded = [this, unloading, failed](const Founded& founded) {
-    if (founded.how == Founded::How::full) return unloading->asker.deny({Code::busy, sentence("busy.address"), {}});
+    if (founded.how == Founded::How::full) {
+      end(unloading->address);
+      return unloading->asker.deny({Code::busy, sentence("busy.address"), {}});
+    }
     if (founded.how != Founded::How::done) return failed();
     unloading->hold = founded.hold;
     store(unloading);
@@ -98,6 +112,7 @@ void Arrivals::found(const std::shared_ptr<Unloading>& unloading) {
 void Arrivals::store(const std::shared_ptr<Unloading>& unloading) {
   const auto& log = unloading->brought.log;
   if (unloading->next == log.size()) {
+    end(unloading->address);
     port_.store().give_back(unloading->table, unloading->hold);
     port_.metrics().tables_created.add();
     unloading->brought.answer.table = unloading->table;
@@ -109,7 +124,8 @@ void Arrivals::store(const std::shared_ptr<Unloading>& unloading) {
   order.entry = log[unloading->next].json();
   order.hold = unloading->hold;
   order.nonce = random_bits();
-  const auto failed = [unloading] {
+  const auto failed = [this, unloading] {
+    end(unloading->address);
     unloading->asker.deny({Code::disk, sentence("disk.failed"), {}});
   };
   const auto stored = [this, unloading, failed](Stored stored) {

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "server/awaited.h"
@@ -31,8 +32,10 @@ class Arrivals {
   void found(const std::shared_ptr<Unloading>& unloading);
   void store(const std::shared_ptr<Unloading>& unloading);
 
-  // Being brought at once, by all and from one address; and how long a log may take to come whole: whoever sends half
-  // of one and waits keeps nobody out.
+  void end(const std::string& address);
+
+  // On their way at once, until all is stored, by all and from one address; and how long a log may take to come whole:
+  // whoever sends half of one and waits keeps nobody out.
   static constexpr std::size_t kMost = 16, kMostOfOne = 2;
   static constexpr std::int64_t kTime = 60000;  // milliseconds
   struct Coming {
@@ -43,7 +46,8 @@ class Arrivals {
   Port& port_;
   Awaited& answers_;
   std::function<void()> awaits_;
-  std::map<const Guest*, Coming> logs_;  // what came of each
+  std::map<const Guest*, Coming> logs_;   // what came of each
+  std::multiset<std::string> unloading_;  // from where those came that are being stored
   Lifeline lifeline_;
 };
 

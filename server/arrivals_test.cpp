@@ -168,6 +168,26 @@ TEST(Arrivals, HalvesGiveWay) {
   EXPECT_TRUE(fine(journey.bring(ann, journey.log())));
 }
 
+// A log that has come is not at rest before all of it is stored: until then it counts.
+TEST(Arrivals, WhatIsBeingStoredCountsToo) {
+  Journey journey;
+  TestHarbour abroad(patient());
+  Visitor eve(abroad), adam(abroad), ann(abroad), far(abroad, "elsewhere");
+  abroad.store.answers = 0;  // it stores, and says nothing
+  const std::string log = journey.log();
+  const json::object last{{"do", "bring"}, {"part", log}, {"tokens", {journey.made.at("token")}}, {"id", 1}};
+  eve.send(json::serialize(last));
+  adam.send(json::serialize(last));
+  abroad.settle();
+  EXPECT_EQ(code(ann.ask(last)), "busy");
+  far.send(json::serialize(last));
+  abroad.settle();
+  EXPECT_EQ(abroad.store.logs.size(), 3u) << "those of another address are their own";
+  abroad.loop.advance(21000);  // nobody says what became of it
+  abroad.store.answers = 1;
+  EXPECT_TRUE(fine(journey.bring(ann, log)));
+}
+
 TEST(Arrivals, WhatIsNotStoredIsNotAnswered) {
   Journey journey;
   TestHarbour abroad(patient());
