@@ -1,7 +1,8 @@
 // Load on a harbour: tables of two clients each, every client on a WebSocket of its own. A move counts when both
 // clients have its news; latency is from send to the second one's receipt. One thread, epoll, own frames: it must cost
-// less than what it measures. Usage: load GAME PORT TABLES SECONDS closed|paced [warm-up seconds] [lean]
-// With `lean` each client has the engine, as a page has: it is told what happened, and finds its choices itself.
+// less than what it measures. Usage: load GAME PORT TABLES SECONDS closed|paced [warm-up seconds] [lean] [together]
+// With `lean` each client has the engine, as a page has: it is told what happened, and finds its choices itself. With
+// `together` nobody plays until there is a line to read: others open their tables first, and that is not measured.
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -176,12 +177,16 @@ struct Table {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 6) die("usage: load GAME PORT TABLES SECONDS closed|paced [WARMUP] [lean]");
+  if (argc < 6) die("usage: load GAME PORT TABLES SECONDS closed|paced [WARMUP] [lean] [together]");
   const std::string game = argv[1];
   const int port = std::atoi(argv[2]), count = std::atoi(argv[3]);
   const double seconds = std::atof(argv[4]), warm_up = argc > 6 ? std::atof(argv[6]) : 2;
   const bool paced = std::strcmp(argv[5], "paced") == 0;
-  const bool lean = argc > 7 && std::strcmp(argv[7], "lean") == 0;
+  bool lean = false, together = false;
+  for (int i = 7; i < argc; ++i) {
+    lean = lean || std::strcmp(argv[i], "lean") == 0;
+    together = together || std::strcmp(argv[i], "together") == 0;
+  }
   const std::string lean_please =
       lean ? "{\"do\":\"lean\",\"id\":5,\"engine\":\"" + mark_of(tortuga::find_game(game)->game) + "\"}" : "";
   unsigned luck = 1;
@@ -243,10 +248,11 @@ int main(int argc, char** argv) {
         "{\"do\":\"play\",\"id\":\"" + table.m + "\",\"m\":" + table.m + ",\"move\":" + table.move + "}");
     table.move.clear();
   };
-  const double begin = now() + warm_up, end = begin + seconds;
-  for (std::size_t t = 0; t < tables.size(); ++t) tables[t].due = now() + (paced ? static_cast<double>(t) / count : 0);
   std::printf("READY\n");
   std::fflush(stdout);
+  if (together) std::getchar();
+  const double begin = now() + warm_up, end = begin + seconds;
+  for (std::size_t t = 0; t < tables.size(); ++t) tables[t].due = now() + (paced ? static_cast<double>(t) / count : 0);
   bool measuring = false;
   double first_due = 0;
   while (now() < end) {

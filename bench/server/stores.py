@@ -63,9 +63,12 @@ def measure(program, load, servers, postgres, tables, seconds, folder):
     harbour = Harbour(program, servers, postgres, folder)
     try:
         shares = [tables // servers + (i < tables % servers) for i in range(servers)]
-        loads = [subprocess.Popen([load, "lostseas", port, str(share), str(seconds), "paced", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        loads = [subprocess.Popen([load, "lostseas", port, str(share), str(seconds), "paced", "3", "together"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
                  for share, (_, port) in zip(shares, harbour.servers)]
-        # They are ready at different times: what is compared is what all did between the last beginning and the first end.
+        # All have opened their tables before anybody plays: to open them costs far more than to play.
+        for one in loads:
+            if one.stdout.readline() != "READY\n": raise SystemExit("a load ended early")
+        for one in loads: one.stdin.write("\n"); one.stdin.flush()
         for one in loads:
             for line in one.stdout:
                 if line.startswith("BEGIN"): break
