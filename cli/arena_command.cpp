@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/arena_watch.h"
 #include "cli/commands.h"
 #include "cli/usage.h"
 #include "lab/arena.h"
@@ -75,6 +76,17 @@ class Progress {
   std::mutex mutex_;
 };
 
+// Styles are the arena's own: at a table nobody can ask for one.
+int watch(const ArenaOrder& order, const Entry& entry) {
+  for (const std::string& style : order.styles)
+    if (!style.empty()) return complain("a bosun in another style cannot be watched");
+  Catalogue catalogue;
+  if (const Flaw flaw = catalogue.read(entry.texts); flaw.found()) return complain(flaw.text());
+  for (std::uint64_t game = 0; game < order.games; ++game)
+    if (const Flaw flaw = watch_game(entry, catalogue, order, game); flaw.found()) return complain(flaw.text());
+  return kFine;
+}
+
 }  // namespace
 
 int arena_command(const ArenaCommand& command) {
@@ -95,6 +107,7 @@ int arena_command(const ArenaCommand& command) {
   if (!known_options(command.set, order.options)) return kWrongUsage;
   Flaw flaw;
   if (const std::string why = unfit_for_arena(order, *entry); !why.empty()) return complain(why);
+  if (command.watch) return watch(order, *entry);
   ArenaResult result;
   {
     Progress progress(order.games);

@@ -58,6 +58,7 @@ struct ArenaCommand {
   double question = 0;  // percent; 0: all games are played
   std::string append;   // a file of results
   bool json = false;
+  bool watch = false;  // tells the games and what was thought, instead of counting
 };
 int arena_command(const ArenaCommand& order);
 

@@ -90,6 +90,9 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0.0, 100.0));
   arena_app->add_option("--append", arena.append, "Add the result to this file, for `ratings`");
   arena_app->add_option("--set", arena.set, "An option, as name=value; may be repeated")->take_all();
+  arena_app->add_flag("--watch", arena.watch,
+                      "Tell the games, with the three best choices before each decision of somebody who looks ahead, "
+                      "instead of counting wins");
   arena_app->add_flag("--json", arena.json, "For programs");
   arena_app->callback([&] { code = arena_command(arena); });
 

@@ -289,6 +289,19 @@ TEST(Program, TheArenaPrintsItsObject) {
   EXPECT_FALSE(report.at("ends").as_object().empty());
 }
 
+TEST(Program, AGameOfTheArenaCanBeWatchedWithItsThoughts) {
+  const Said run = tortuga("arena lostseas --players captain:40i,bosun --games 1 --watch");
+  ASSERT_EQ(run.code, 0) << run.out;
+  EXPECT_NE(run.out.find("(captain:40i weighed "), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find(" of 100]"), std::string::npos) << run.out;          // what a choice is worth
+  EXPECT_NE(run.out.find("Captain 1 sails "), std::string::npos) << run.out;  // and what came of it
+  EXPECT_EQ(run.out.find("(bosun weighed"), std::string::npos) << "it weighs nothing";
+  EXPECT_EQ(tortuga("arena lostseas --players captain:40i,bosun --games 1 --watch").out, run.out);
+  for (const char* wrong :
+       {"arena lostseas --players bosun --watch", "arena lostseas --players bosun/hunt,bosun --watch"})
+    EXPECT_EQ(tortuga(wrong).code, 2) << wrong;
+}
+
 TEST(Program, TheBenchPrintsItsList) {
   const Said run = tortuga("bench lostseas --json --seconds 0.01 --passes 1");
   ASSERT_EQ(run.code, 0) << run.out;
