@@ -39,6 +39,7 @@ class Captain : public Thinker<G> {
   Advice<Move> think(const Question<G>& question, const Budget& budget, const Stop& stop, Dice& dice,
                      Thoughts<Move>* thoughts) override {
     const Deadline deadline(budget, stop);
+    fellows_.muster(std::clamp(budget.threads, 1, kMostThreads));
     count_ = 0;
     add({G::bosun(question.rules, question.view, question.seat, dice), 0});
     if (!consider_plans(question, dice)) {
@@ -174,8 +175,7 @@ class Captain : public Thinker<G> {
       const std::uint64_t wanted = target > rollouts ? target - rollouts : 0;
       const std::uint64_t last =
           most == 0 ? ~std::uint64_t{0} : worlds_ + wanted / static_cast<std::uint64_t>(left_) + 1;
-      const std::uint64_t tried =
-          try_worlds(question, budget.threads, seed, last, [&] { return deadline.over(share); });
+      const std::uint64_t tried = try_worlds(question, seed, last, [&] { return deadline.over(share); });
       rollouts += tried * static_cast<std::uint64_t>(left_);
       if (stop.told()) break;
       std::sort(order_ + 1, order_ + left_, [&](int a, int b) {
@@ -188,11 +188,10 @@ class Captain : public Thinker<G> {
 
   // The moves that are left in the next worlds, up to number `last` or until `over`. How many there were.
   template <class Over>
-  std::uint64_t try_worlds(const Question<G>& question, int threads, std::uint64_t seed, std::uint64_t last,
-                           const Over& over) {
+  std::uint64_t try_worlds(const Question<G>& question, std::uint64_t seed, std::uint64_t last, const Over& over) {
     std::atomic<std::uint64_t> next = worlds_;
     std::atomic_flag adding;
-    together(std::clamp(threads, 1, kMostThreads), [&](int) {
+    fellows_.together([&] {
       Sums tried[kMost];
       std::uint64_t worlds = 0;
       while (!over()) {
@@ -315,6 +314,7 @@ class Captain : public Thinker<G> {
 
   Weights<G> weights_;
   Habits habits_;
+  Fellows fellows_;
   typename G::Moves list_;
   State scratch_;
   Line lines_[kMost];

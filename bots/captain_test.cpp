@@ -131,6 +131,21 @@ TYPED_TEST(Frugal, CaptainsAllocateNothingWhileTheySearch) {
   EXPECT_EQ(allocations() - before, 0u);
 }
 
+// The threads of an admiral are there once it has thought for the first time.
+TYPED_TEST(Frugal, AdmiralsAllocateNothingWhileTheySearch) {
+  const Middle<TypeParam> at(TypeParam::kFacts.cooperative ? 6 : 20);
+  Captain<TypeParam> admiral;
+  Dice dice = Dice::fast(1);
+  const auto think = [&] {
+    Thoughts<typename TypeParam::Move> thoughts;
+    const auto before = allocations();
+    admiral.think(at.question(), {.iterations = 60, .threads = 3}, Stop{}, dice, &thoughts);
+    return allocations() - before;
+  };
+  EXPECT_GT(think(), 0u);
+  EXPECT_EQ(think(), 0u);
+}
+
 // A whole turn, order by order, at the beginning of which the fleets lie as they do in the middle of a game.
 TEST(Captain, CarriesATurnOutThatItHasBegun) {
   Middle<Plunk> at(60, 2);
