@@ -33,7 +33,13 @@ for (const [name, options] of [
       .getByRole('link', { name: /^Rules of/ })
       .first()
       .click();
-    await page.getByText('LOST-001').waitFor();
+    // With pictures first, and what stands behind a chapter where somebody wants it; then rule by rule.
+    await page.getByRole('heading', { name: 'What you are after' }).waitFor();
+    await page.getByText('The rules behind it').first().click();
+    await page.getByText('LOST-001', { exact: true }).waitFor();
+    await shown('the rules with pictures', 'rules', { full: true });
+    await page.getByRole('button', { name: 'Rule by rule' }).click();
+    await page.getByText('LOST-042', { exact: true }).waitFor();
     await page.getByLabel('Search the rules').fill('tie');
     await page.getByText('LOST-074').waitFor();
     await page.getByText('LOST-002', { exact: true }).waitFor({ state: 'detached' });

@@ -10,7 +10,8 @@ const files = import.meta.glob<string>('../src/{boards,table,parts}/**/*.{ts,sve
 });
 const sources = Object.entries(files)
   .map(([path, text]) => [path.replace('../src/', ''), text] as const)
-  .filter(([path]) => !path.endsWith('.test.ts'));
+  // A guide tells the rules in words, those of an option only where it is in force.
+  .filter(([path]) => !path.endsWith('.test.ts') && !path.endsWith('/Guide.svelte'));
 
 // Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word ("half" for 2; that the
 // table waits, where it does).
