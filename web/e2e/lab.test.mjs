@@ -171,7 +171,8 @@ test('finished studies are read, and asked again', limit, async () => {
   await accessible(page, 'a finished study');
   await picture(page, 'lab-study-desktop', { full: true });
   await page.getByRole('link', { name: 'Ask this here' }).click();
-  assert.ok(await page.getByRole('checkbox', { name: 'What is dead?' }).isChecked());
+  await page.waitForURL((url) => url.hash.startsWith('#/lab/lostseas/'));
+  await page.getByRole('checkbox', { name: 'What is dead?', checked: true }).waitFor({ state: 'attached' });
   await page.goto(`${place.harbour.base}#/lab/lostseas/shiver`);
   await page.getByText('This link is cut short').waitFor();
   content(ann);
