@@ -129,9 +129,6 @@ std::string Terminal::weighed_choices(const Thought& thought, Seat seat) const {
   return text;
 }
 
-// What the adviser would do, and as long as nothing is revealed and no luck is asked, what comes after that in the same
-// turn: by the bosun, who is quick, if it begins in the same way, else by the adviser itself, for two plans are none.
-// It is thought out on a copy, which could be taken back: so nothing is seen that is hidden now.
 void Terminal::whose_turn(Seat seat) {
   SeatSet others = voyage_.match().deciders(seat);
   others.remove(seat);
@@ -139,6 +136,9 @@ void Terminal::whose_turn(Seat seat) {
        ground_.crew.alone());
 }
 
+// What the adviser would do, and as long as nothing is revealed and no luck is asked, what comes after that in the same
+// turn: by the bosun, who is quick, if it begins in the same way, else by the adviser itself, for two plans are none.
+// It is thought out on a copy, which could be taken back: so nothing is seen that is hidden now.
 void Terminal::hint(Seat seat) {
   auto ahead = voyage_.match().clone();
   std::vector<std::uint64_t> seen{ahead->digest()};
