@@ -1,6 +1,8 @@
-// A fault planted in a real game is found, and the game as it is stays quiet: one seat gets one card more.
+// A fault planted in a real game is found, and the game as it is stays quiet: one seat gets one card more, a card is
+// dead.
 #include "games/raiders/raiders.h"
 #include "games/registry.h"
+#include "lab/study/screening.h"
 #include "lab/study/show.h"
 #include "lab/study/variants.h"
 #include "lab/trials.h"
@@ -17,6 +19,18 @@ struct GenerousRaiders : Raiders {
     state.ships[0].hand.push(state.action_deck.draw());
     state.ships[0].known_by.push({});
     return state;
+  }
+};
+
+// Nobody ever plays a Spyglass.
+struct BlindRaiders : Raiders {
+  static bool spies(const Move& move) {
+    const auto* play = std::get_if<raiders::Play>(&move);
+    return play != nullptr && play->card == raiders::Card::spyglass;
+  }
+  static Move policy(const Rules& rules, const State& world, Seat seat, Dice& dice, int style = 0) {
+    const Move move = Raiders::policy(rules, world, seat, dice, style);
+    return spies(move) ? fallback(rules, world, seat) : move;
   }
 };
 
@@ -41,6 +55,25 @@ TEST(LabPlanted, ACardMoreForOneSeatIsUnfair) {
       << finding(planted, "fair.worst")->sentence;
   const Answer as_it_is = answered(study, find_trials("raiders")->lab());
   EXPECT_NE(word(as_it_is, "fair.worst"), Word::unfair) << finding(as_it_is, "fair.worst")->sentence;
+}
+
+TEST(LabPlanted, ACardThatNobodyUsesIsDead) {
+  Study study = study_of("raiders", "length.rounds", 3);
+  study.screen = {"topics"};
+  study.stop = "never";
+  const auto use = [&](const GameLab& lab) {
+    const Result result = played(study, lab);
+    for (const Use& one : uses_of(summed(result, result.segments.size()), study.seats))
+      if (one.topic == "play:spyglass") return one;
+    ADD_FAILURE() << "never offered";
+    return Use{};
+  };
+  const GameLabOf<BlindRaiders> blind;
+  const Use planted = use(blind), as_it_is = use(find_trials("raiders")->lab());
+  EXPECT_EQ(planted.word, Use::Word::never);
+  EXPECT_EQ(planted.chosen, 0);
+  EXPECT_LT(planted.share.high, 0.01);
+  EXPECT_NE(as_it_is.word, Use::Word::never);
 }
 
 // A game that a point of a chart stands for is the game that was counted.
