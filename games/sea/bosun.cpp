@@ -124,9 +124,7 @@ using namespace sea;
 
 namespace {
 
-Move best_of(const Rules& rules, const State& state, Seat seat, const Mate& mate) {
-  Moves list;
-  SeaOfPlunder::moves(rules, state, seat, list);
+const Move& best_of(const Moves& list, const Mate& mate) {
   int best = 0, best_worth = 0;
   for (int i = 0; i < list.size(); ++i)
     if (const int worth = visit_kind(list[i], mate); i == 0 || worth > best_worth) {
@@ -139,13 +137,18 @@ Move best_of(const Rules& rules, const State& state, Seat seat, const Mate& mate
 }  // namespace
 
 Advice<SeaOfPlunder::Move> SeaOfPlunder::bosun(const Rules& rules, const State& view, Seat seat, Dice&) {
+  Moves list;
+  moves(rules, view, seat, list);
   const Adviser mate{rules, view, seat};
-  const Move best = best_of(rules, view, seat, mate);
+  const Move& best = best_of(list, mate);
   return {best, mate.why(best)};
 }
 
 SeaOfPlunder::Move SeaOfPlunder::policy(const Rules& rules, const State& world, Seat seat, Dice&) {
-  return best_of(rules, world, seat, Mate{rules, world, seat});
+  Moves list;
+  moves(rules, world, seat, list);
+  if (list.size() == 1) return list[0];  // nothing to weigh
+  return best_of(list, Mate{rules, world, seat});
 }
 
 Reason SeaOfPlunder::merit(const Rules& rules, const State& view, Seat seat, const Move& move) {

@@ -22,8 +22,11 @@ class Mate {
         me_(view.at(seat)),
         waters_(view),
         goods_(goods_of(me_)),
-        hand_(me_.hand),
-        deck_(rules) {
+        hand_(me_.hand, me_.tokens > 0),
+        deck_(rules),
+        theirs_(deck_.among(their_cards() + rules.draws)),
+        ours_(deck_.among(me_.hand.size())),
+        drawn_(deck_.among(rules.draws)) {
     know_goods();
     const int mine = score_of(rules, me_).points;
     for (int i = 0; i < view.seats(); ++i)
@@ -32,7 +35,9 @@ class Mate {
       for (Seat s = next_seat(view, view.turn); s != view.start; s = next_seat(view, s)) ++turns_after_;
     last_turn_ = view.ending != Ending::none || (rules.round_limit > 0 && view.round >= rules.round_limit);
     gains_ = gains(goods_);
+    gains_of_ = goods_;
     watch_rivals();
+    unhindered_ = threat(0);
   }
 
   // --- What a choice is worth ---
@@ -174,7 +179,7 @@ class Mate {
   int nearest_island(Square from, Square but = kOff) const {
     int far = kSize;
     for (Square island : view_.islands)
-      if (island != but && distance(from, island) < far) far = distance(from, island);
+      if (island != but) far = lower(far, steps_apart(from, island));
     return far;
   }
 
@@ -190,6 +195,14 @@ class Mate {
       value += card_worth(robs ? kJudgement.steal : kJudgement.passing);
     }
     Goods goods = goods_;
+    if (sight.pirates > 0 || sight.ports != 0 || sight.combo) value += trade(sight, goods);
+    if (sight.islands > 0 && me_.treasures + sight.islands * rules_.island_treasures >= rules_.treasure_goal)
+      value += end_value(value);
+    return value + future(static_cast<int>(ship), sight.end, sight.taken, goods, card);
+  }
+
+  // What Goods are worth that change hands on the way.
+  int trade(const Sight& sight, Goods& goods) const {
     const int before = goods_value(goods);
     int debt = 0;
     for (int i = 0; i < sight.pirates; ++i) {
@@ -200,19 +213,19 @@ class Mate {
       if ((sight.ports >> c & 1) != 0) ++goods[static_cast<std::size_t>(c)];
     if (sight.combo) ++goods[static_cast<std::size_t>(dearest_good(rules_, view_, goods))];
     if (me_.power == Power::gambler) debt /= 2;
-    int change = goods_value(goods) - before - debt;
-    if (me_.power == Power::strategist && change < 0) change /= 2;
-    value += change;
-    if (sight.islands > 0 && me_.treasures + sight.islands * rules_.island_treasures >= rules_.treasure_goal)
-      value += end_value(value);
-    return value + future(static_cast<int>(ship), sight.end, sight.taken, goods, card);
+    const int change = goods_value(goods) - before - debt;
+    return me_.power == Power::strategist && change < 0 ? change / 2 : change;
   }
 
   // What the ships promise for the turns to come, if one of them lies elsewhere, islands are taken and a card is
   // played: how they lie, what they could reach from there, and what rivals could. Nothing, once no turn is to come.
   int future(int moved, Square end, unsigned taken, const Goods& goods, Card played) const {
     if (last_turn_) return 0;
-    const Prospect prospect{taken, goods, HandReach::bit(me_.hand, played)};
+    if (played != bit_of_) {
+      bit_of_ = played;
+      bit_ = HandReach::bit(me_.hand, played);
+    }
+    const Prospect prospect{taken, goods, bit_};
     int best = -20 * kJudgement.treasure, second = best;
     for (int c = 0; c < kColours; ++c) {
       if (!mine(c)) continue;
@@ -221,7 +234,7 @@ class Mate {
       best = higher(best, value);
     }
     if (second > -20 * kJudgement.treasure) best += kJudgement.second_ship * second / 100;
-    return best - threat(taken);
+    return best - (taken == 0 ? unhindered_ : threat(taken));
   }
 
   // What a ship's place is judged by: the islands taken by then, our Goods, the cards gone from our hand.
@@ -229,19 +242,37 @@ class Mate {
     unsigned taken;
     Goods goods;
     HandReach::Cards gone;
-    friend bool operator==(const Prospect&, const Prospect&) = default;
   };
   // A ship on a square: how it lies, and what it could do next. Courses that are compared differ in one ship, so the
-  // last answer for each square is kept.
+  // last answer for each square is kept; and it holds whichever card is gone, if that one leads nowhere from there.
   int lying(Square here, const Prospect& prospect) const {
-    Place& place = places_[static_cast<std::size_t>(index_of(here))];
-    if (!place.judged || !(place.prospect == prospect)) {
-      const Gains gain = prospect.goods == goods_ ? gains_ : gains(prospect.goods);
-      place.prospect = prospect;
-      place.value = berth(here, prospect) + kJudgement.next * promise(here, prospect, gain) / 100;
-      place.judged = true;
+    Place& place = place_of(here);
+    const Prospect& last = place.prospect;
+    if (judged_.add(here)) place.cards = leading_from(here);
+    else if (last.taken == prospect.taken && last.goods == prospect.goods &&
+             ((last.gone ^ prospect.gone) & place.cards) == 0)
+      return place.value;
+    if (prospect.goods != gains_of_) {
+      gains_of_ = prospect.goods;
+      gains_ = gains(prospect.goods);
     }
-    return place.value;
+    place.prospect = prospect;
+    return place.value = berth(here, prospect) + kJudgement.next * promise(here, prospect, gains_) / 100;
+  }
+  // The cards of our hand that lead from a square to an island or a port, with a token if there is one.
+  HandReach::Cards leading_from(Square here) const {
+    HandReach::Cards cards = 0;
+    const auto look = [&](Square there) {
+      if (!on_board(there)) return;
+      const std::size_t way = apart(here, there);
+      cards |= hand_.cards(way, false) | (me_.tokens > 0 ? hand_.cards(way, true) : 0);
+    };
+    for (Square island : view_.islands) look(island);
+    for (int c = 0; c < kColours; ++c) {
+      look(view_.ports.at(c));
+      cards |= hand_.jumps(c);
+    }
+    return cards;
   }
 
   // How well a ship lies: near Treasure Islands, near ports of colours that are missing, away from pirates.
@@ -249,22 +280,21 @@ class Mate {
     int port = kSize, island = kSize;
     for (int c = 0; c < kColours; ++c)
       if (prospect.goods[static_cast<std::size_t>(c)] == 0 && view_.stacks.at(c) > 0)
-        port = lower(port, distance(here, view_.ports.at(c)));
+        port = lower(port, steps_apart(here, view_.ports.at(c)));
     for (int i = 0; i < view_.islands.size(); ++i)
-      if ((prospect.taken >> i & 1) == 0) island = lower(island, kStepsApart[apart(here, view_.islands[i])]);
+      if ((prospect.taken >> i & 1) == 0) island = lower(island, steps_apart(here, view_.islands[i]));
     if (island == kSize) island = kJudgement.new_far;
     const int value = -kJudgement.island_far * island - (port < kSize ? kJudgement.port_far * port : 0);
     return value - aimed_at(here);
   }
   // What the pirates that rivals can drive there cost on a square.
   int aimed_at(Square here) const {
-    Place& place = places_[static_cast<std::size_t>(index_of(here))];
-    if (!place.sighted) {
+    Place& place = place_of(here);
+    if (sighted_.add(here)) {
       double aimed = 0;
       for (Square pirate : view_.pirates)
         if (on_board(pirate)) aimed += theirs_.chance(deck_.count(apart(pirate, here), false));
       place.aimed = static_cast<int>(kJudgement.aimed_at * aimed);
-      place.sighted = true;
     }
     return place.aimed;
   }
@@ -315,12 +345,6 @@ class Mate {
 
   // How likely each island is to be taken by rivals before our next turn: they hold cards like those of the deck.
   void watch_rivals() {
-    int cards = rules_.deck.size() - view_.deck.size() - view_.pile.size() - view_.queue.size();
-    for (Card card : me_.hand) cards -= is_playable(card);
-    const int rivals = view_.seats() - 1;
-    theirs_ = deck_.among(higher(0, (cards + rivals / 2) / rivals) + rules_.draws);
-    ours_ = deck_.among(me_.hand.size());
-    drawn_ = deck_.among(rules_.draws);
     for (int i = 0; i < view_.islands.size(); ++i) {
       double safe = 1;
       for (int c = 0; c < kColours; ++c)
@@ -329,6 +353,12 @@ class Mate {
       island_worth_[static_cast<std::size_t>(i)] =
           static_cast<int>(kJudgement.treasure * (1 - kJudgement.heed * .01 * (1 - safe)));
     }
+  }
+  int their_cards() const {  // in the hand of one of them
+    int cards = rules_.deck.size() - view_.deck.size() - view_.pile.size() - view_.queue.size();
+    for (Card card : me_.hand) cards -= is_playable(card);
+    const int rivals = view_.seats() - 1;
+    return higher(0, (cards + rivals / 2) / rivals);
   }
   double reaches(int ship, Square from, Square island) const {
     const bool token = view_.at(view_.captains.at(ship)).tokens > 0;
@@ -374,7 +404,14 @@ class Mate {
     return value + (far - near) * (near <= 3 ? 2 * kJudgement.island_far : kJudgement.island_far) / 2;
   }
 
+  // Many cards lead the same way: each is looked along once.
   int driven(int pirate, Path path, Card card) const {
+    const int way = path == kJump ? kAtlas.count + static_cast<int>(port_of(card)) : index_of(path);
+    const auto place = static_cast<std::size_t>(pirate * kDrives + way);
+    if (driven_known_.add(place)) driven_worth_[place] = work_out_drive(pirate, path, card);
+    return driven_worth_[place];
+  }
+  int work_out_drive(int pirate, Path path, Card card) const {
     const Sight sight = waters_.along(view_.pirates[static_cast<std::size_t>(pirate)], path, card);
     int value = 0;
     for (int c = 0; c < kColours; ++c)
@@ -390,8 +427,8 @@ class Mate {
   }
   // What a pirate could be driven into from a square: by rivals, or by our next discard.
   int aim(Square here) const {
-    Place& place = places_[static_cast<std::size_t>(index_of(here))];
-    if (!place.scouted) {
+    Place& place = place_of(here);
+    if (scouted_.add(here)) {
       double sum = 0;
       for (int c = 0; c < kColours; ++c) {
         if (!view_.captains.at(c).somebody() || view_.ships.at(c) == here) continue;
@@ -399,7 +436,6 @@ class Mate {
         sum += mine(c) ? -kJudgement.aimed * theirs_.chance(cards) : kJudgement.aim * ours_.chance(cards);
       }
       place.aim = static_cast<int>(sum);
-      place.scouted = true;
     }
     return place.aim;
   }
@@ -420,7 +456,7 @@ class Mate {
     for (int c = 0; c < kColours; ++c) {
       if (!view_.captains.at(c).somebody()) continue;
       int& near = mine(c) ? ours : theirs;
-      near = distance(found, view_.ships.at(c)) < near ? distance(found, view_.ships.at(c)) : near;
+      near = lower(near, steps_apart(found, view_.ships.at(c)));
     }
     return theirs < ours;
   }
@@ -447,8 +483,8 @@ class Mate {
     int near = kSize, then = kSize;
     for (int c = 0; c < kColours; ++c)
       if (mine(c)) {
-        near = distance(island, view_.ships.at(c)) < near ? distance(island, view_.ships.at(c)) : near;
-        then = distance(here, view_.ships.at(c)) < then ? distance(here, view_.ships.at(c)) : then;
+        near = lower(near, steps_apart(island, view_.ships.at(c)));
+        then = lower(then, steps_apart(here, view_.ships.at(c)));
       }
     return kJudgement.island_far * (near - then) - 1;
   }
@@ -571,18 +607,39 @@ class Mate {
   mutable std::optional<Best> driven_;  // by the cards in hand, worked out when first asked for
   HandReach hand_;
   DeckReach deck_;
-  Gains gains_{};
-  DeckReach::Odds theirs_, ours_, drawn_;         // of a rival's cards, of as many as we hold, of those we draw
+  DeckReach::Odds theirs_, ours_, drawn_;  // of a rival's cards, of as many as we hold, of those we draw
+  mutable Gains gains_{};  // and for which Goods, and the bit of which card: those that were asked for last
+  mutable Goods gains_of_{};
+  mutable Card bit_of_ = kNoCard;
+  mutable HandReach::Cards bit_ = 0;
+  int unhindered_ = 0;                            // what rivals threaten while nobody takes an island
   std::array<double, kMostIslands> danger_{};     // how likely rivals take an island before our next turn
   std::array<int, kMostIslands> island_worth_{};  // to us, next turn
 
-  // What was found out about a square.
+  // What was found out about a square, and about which ones: pieces that are off the board have a place, too.
   struct Place {
     Prospect prospect;
+    HandReach::Cards cards;
     int value, aimed, aim;
-    bool judged = false, sighted = false, scouted = false;  // whether value, aimed and aim are known
   };
-  mutable std::array<Place, kSquares + 1> places_;  // and one for pieces that are off the board
+  template <int Places>
+  struct Known {
+    std::array<std::uint64_t, Places / 64 + 1> words{};
+    bool add(std::size_t place) {  // true if it is new
+      const std::uint64_t bit = std::uint64_t{1} << (place % 64);
+      const bool fresh = (words[place / 64] & bit) == 0;
+      words[place / 64] |= bit;
+      return fresh;
+    }
+    bool add(Square square) { return add(static_cast<std::size_t>(index_of(square))); }
+  };
+  Place& place_of(Square square) const { return places_[static_cast<std::size_t>(index_of(square))]; }
+  mutable std::array<Place, kSquares + 1> places_;
+  mutable Known<kSquares> judged_, sighted_, scouted_;
+
+  static constexpr int kDrives = kAtlas.count + kColours;  // courses of a pirate: all paths, and a jump to each port
+  mutable std::array<int, kPirates * kDrives> driven_worth_;
+  mutable Known<kPirates * kDrives> driven_known_;
 };
 
 }  // namespace tortuga::sea

@@ -3,15 +3,33 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "games/sea/rules.h"
 
 namespace tortuga::sea {
 
-// The way from one square to another, as the square to which it would lead from A1.
+// The way from one square to another, as the square to which it would lead from A1. Asked more often than anything
+// else: looked up by the difference of two bearings, row and column in one number each.
+inline constexpr int kRowBearing = 32;
+inline constexpr auto kBearings = [] {
+  std::array<std::int16_t, kSquares + 1> bearings{};
+  for (int i = 0; i <= kSquares; ++i)
+    bearings[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(i / kSize * kRowBearing + i % kSize);
+  return bearings;
+}();
+inline constexpr int kMostBearing = kSize * kRowBearing + kSize;
+inline constexpr auto kWaysApart = [] {
+  std::array<std::uint8_t, 2 * kMostBearing + 1> ways{};
+  for (int down = -kSize; down <= kSize; ++down)
+    for (int across = 1 - kSize; across < kSize; ++across)
+      ways[static_cast<std::size_t>(down * kRowBearing + across + kMostBearing)] =
+          static_cast<std::uint8_t>((down < 0 ? down + kSize : down) * kSize + (across < 0 ? across + kSize : across));
+  return ways;
+}();
 constexpr std::size_t apart(Square from, Square to) {
-  const int across = column_of(to) - column_of(from), down = row_of(to) - row_of(from);
-  return static_cast<std::size_t>((down < 0 ? down + kSize : down) * kSize + (across < 0 ? across + kSize : across));
+  const int way = kBearings[static_cast<std::size_t>(to)] - kBearings[static_cast<std::size_t>(from)];
+  return kWaysApart[static_cast<std::size_t>(way + kMostBearing)];
 }
 
 // How many steps that is at least.
@@ -21,6 +39,9 @@ inline constexpr auto kStepsApart = [] {
     steps[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(distance(at("A1"), static_cast<Square>(i)));
   return steps;
 }();
+constexpr int steps_apart(Square from, Square to) {
+  return kStepsApart[apart(from, to)];
+}
 
 // The squares on the courses of each card, every one once: as printed, and as a token may turn them.
 struct Marks {
@@ -48,18 +69,20 @@ constexpr std::array<Marks, kCardKinds> make_marks(bool token) {
 }
 inline constexpr auto kPrintedMarks = make_marks(false), kTurnedMarks = make_marks(true);
 
-// Which cards of a hand lead to a square, a bit for each.
+// Which cards of a hand lead to a square, a bit for each; with a token only if there is one.
 class HandReach {
  public:
   using Cards = std::uint64_t;
 
-  explicit HandReach(const List<Card, kMostHand>& hand) {
+  HandReach(const List<Card, kMostHand>& hand, bool token) {
+    if (token) turned_.fill(0);
     for (int i = 0; i < hand.size() && i < kMost; ++i) {
       const Card card = hand[i];
       const Cards bit = Cards{1} << i;
       if (sort_of(card) == Sort::port) jumps_[static_cast<std::size_t>(port_of(card))] |= bit;
       if (sort_of(card) != Sort::map) continue;
       for (int k = 0; k < kPrintedMarks[place(card)].count; ++k) printed_[kPrintedMarks[place(card)].squares[k]] |= bit;
+      if (!token) continue;
       for (int k = 0; k < kTurnedMarks[place(card)].count; ++k) turned_[kTurnedMarks[place(card)].squares[k]] |= bit;
     }
   }
@@ -77,7 +100,7 @@ class HandReach {
   static constexpr int kMost = 64;
   static std::size_t place(Card card) { return static_cast<std::size_t>(index_of(card)); }
 
-  std::array<Cards, kSquares> printed_{}, turned_{};
+  std::array<Cards, kSquares> printed_{}, turned_;
   std::array<Cards, kColours> jumps_{};
 };
 
@@ -115,42 +138,51 @@ inline constexpr Spread kPrintedSpread = [] {
 // How many cards of the deck lead to a square, and how likely it is that one of several does.
 class DeckReach {
  public:
-  explicit DeckReach(const Rules& rules) : spread_(kPrintedSpread) {
-    if (!(rules.copies == kPrintedCopies))
-      spread_out(spread_, [&](Family family) { return rules.copies[family] - kPrintedCopies[family]; });
-    for (std::size_t i = 0; i < kSquares; ++i) most_ = std::max(most_, std::max(spread_.printed[i], spread_.turned[i]));
+  explicit DeckReach(const Rules& rules) {
+    if (rules.copies == kPrintedCopies) return;
+    own_ = kPrintedSpread;
+    spread_out(*own_, [&](Family family) { return rules.copies[family] - kPrintedCopies[family]; });
+    spread_ = &*own_;
   }
+  DeckReach(const DeckReach&) = delete;
 
-  int count(std::size_t way, bool token) const { return token ? spread_.turned[way] : spread_.printed[way]; }
+  int count(std::size_t way, bool token) const { return token ? spread_->turned[way] : spread_->printed[way]; }
 
-  // The chance that so many cards have one of those that count.
+  // The chance that so many cards have one of those that count. Each is worked out when it is first asked for.
   class Odds {
    public:
-    double chance(int count) const { return chances_[static_cast<std::size_t>(count)]; }
+    Odds(int deck, int cards) : deck_(deck), cards_(cards) {}
+    double chance(int count) const {
+      const auto place = static_cast<std::size_t>(count);
+      if (place >= kKept) return worked_out(count);
+      if ((known_ >> place & 1) == 0) {
+        chances_[place] = worked_out(count);
+        known_ |= std::uint64_t{1} << place;
+      }
+      return chances_[place];
+    }
 
    private:
-    friend class DeckReach;
-    std::array<double, kMostCards + 1> chances_{};
+    static constexpr std::size_t kKept = 64;
+    double worked_out(int count) const {
+      double miss = 1 - static_cast<double>(count) / deck_;
+      double all = 1;
+      for (int left = cards_; left > 0; left /= 2) {  // the power by squaring
+        if (left % 2 == 1) all *= miss;
+        miss *= miss;
+      }
+      return count > 0 ? 1 - all : 0;
+    }
+
+    int deck_, cards_;
+    mutable std::uint64_t known_ = 0;
+    mutable std::array<double, kKept> chances_;
   };
-  Odds among(int cards) const {  // up to as many as lead to any square
-    Odds odds;
-    std::array<double, kMostCards + 1> miss, all;
-    for (std::size_t count = 0; count <= most_; ++count) {
-      miss[count] = 1 - static_cast<double>(count) / spread_.cards;
-      all[count] = 1;
-    }
-    for (int left = cards; left > 0; left /= 2) {  // powers by squaring, of all at once
-      if (left % 2 == 1)
-        for (std::size_t count = 0; count <= most_; ++count) all[count] *= miss[count];
-      for (std::size_t count = 0; count <= most_; ++count) miss[count] *= miss[count];
-    }
-    for (std::size_t count = 1; count <= most_; ++count) odds.chances_[count] = 1 - all[count];
-    return odds;
-  }
+  Odds among(int cards) const { return {spread_->cards, cards}; }
 
  private:
-  Spread spread_;
-  std::uint8_t most_ = 0;
+  std::optional<Spread> own_;
+  const Spread* spread_ = &kPrintedSpread;
 };
 
 }  // namespace tortuga::sea
