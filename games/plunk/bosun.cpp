@@ -5,6 +5,7 @@
 // Asked for one order it looks the fleet over and answers with the first that is missing or wrong; a path that is given
 // holds for several turns, so that most of its turns are one look and "ready". Asked for a plan it looks once and
 // writes all of them: the same ones. What it weighs how is its style (style.h).
+#include "engine/visit.h"
 #include "games/plunk/meeting.h"
 #include "games/plunk/muster.h"
 #include "games/plunk/setup.h"
@@ -28,22 +29,42 @@ class Planner {
     find_settler();
   }
 
+  // An order and the sentence that says why.
+  struct Wish {
+    Move move;
+    std::string_view why;
+  };
+
   // The first order that is missing or wrong; once it is carried out in what the planner sees, the one after that.
-  Advice<Move> next() {
+  Wish next() {
     reckon();
     for (; left_ships_ != 0; left_ships_ &= left_ships_ - 1)
-      if (auto advice = order(std::countr_zero(left_ships_))) {
-        if (std::holds_alternative<Cancel>(advice->move)) left_ships_ = fleet_.own;  // there is room for another order
-        return *advice;
+      if (const auto wish = order(std::countr_zero(left_ships_))) {
+        if (std::holds_alternative<Cancel>(wish->move)) left_ships_ = fleet_.own;  // there is room for another order
+        return *wish;
       }
     const bool arms = style_.purse != Style::Purse::ships;
-    if (auto advice = arms ? upgrade() : build()) return *advice;
-    if (auto advice = arms ? build() : upgrade()) return *advice;
-    return {Ready{}, {"hint.ready", {"PLUNK-020"}, {{"cost", ledger_.cost}, {"funds", ledger_.funds}}}};
+    if (const auto wish = arms ? upgrade() : build()) return *wish;
+    if (const auto wish = arms ? build() : upgrade()) return *wish;
+    return {Ready{}, "hint.ready"};
+  }
+  // And all that is to be told of it.
+  Advice<Move> advice() {
+    const Wish wish = next();
+    if (const auto* order = std::get_if<Upgrade>(&wish.move))
+      return {wish.move, {wish.why, {"PLUNK-029"}, {{"name", view_.ship(order->ship)->name}, {"part", order->part}}}};
+    if (std::holds_alternative<Build>(wish.move)) return {wish.move, {wish.why, {"PLUNK-027"}}};
+    if (std::holds_alternative<Ready>(wish.move))
+      return {wish.move, {wish.why, {"PLUNK-020"}, {{"cost", ledger_.cost}, {"funds", ledger_.funds}}}};
+    return visit_kind(wish.move, [&](const auto& order) -> Advice<Move> {
+      if constexpr (requires { order.ship; })
+        return {order, {wish.why, {"PLUNK-021"}, {{"name", view_.ship(order.ship)->name}}}};
+      else return {wish.move, {}};
+    });
   }
 
  private:
-  using Advised = std::optional<Advice<Move>>;
+  using Wished = std::optional<Wish>;
 
   void reckon() {
     ledger_ = ledger_of(rules_, view_, seat_);
@@ -55,32 +76,29 @@ class Planner {
     while (y + 1 < view_.shipyards.size() && !view_.shipyards[y].hex.is(yard)) ++y;
     return shots_[static_cast<std::size_t>(y)];
   }
-  static Advice<Move> advice(const Move& move, std::string_view why, const Ship& ship) {
-    return {move, {why, {"PLUNK-021"}, {{"name", ship.name}}}};
-  }
 
   // --- One ship ---
 
-  Advised order(int i) {
+  Wished order(int i) {
     const Ship& ship = view_.ships[i];
     const Order planned = ship.plan.order;
     if (planned == Order::deploy || planned == Order::repair || planned == Order::attack) return {};
     if (auto siege = besiege(ship)) return siege;
     const Shipyard* dock = dock_of(rules_, view_, ship);
     if (dock != nullptr && fleet_.worn(ship) && left_ >= repair_price(rules_, *ship.hex) && allowed(Repair{ship.id}))
-      return advice(Repair{ship.id}, "hint.repair", ship);
+      return Wish{Repair{ship.id}, "hint.repair"};
     if (auto yard = deploy(ship)) return yard;
     const Fleet::Aim aim = i == settler_ ? fleet_.harbor(*ship.hex) : fleet_.aim_of(i);
     if (!aim.to.given()) return stay(ship);
     return sail(ship, aim);
   }
 
-  Advised stay(const Ship& ship) const {
+  Wished stay(const Ship& ship) const {
     if (ship.plan.order == Order::none || !allowed(Cancel{ship.id})) return {};
-    return advice(Cancel{ship.id}, "hint.hold", ship);
+    return Wish{Cancel{ship.id}, "hint.hold"};
   }
 
-  Advised sail(const Ship& ship, const Fleet::Aim& aim) const {
+  Wished sail(const Ship& ship, const Fleet::Aim& aim) const {
     const Plan& plan = ship.plan;
     if (ship.hex.is(*aim.to)) return stay(ship);
     if (plan.order == Order::move && plan.path.back() == *aim.to) return {};
@@ -88,18 +106,18 @@ class Planner {
     if (!find_route(rules_.chart, *ship.hex, *aim.to, whole)) return stay(ship);
     const MoveShip move{ship.id, whole};
     if (!allowed(move)) return {};
-    return advice(move, aim.why, ship);
+    return Wish{move, aim.why};
   }
 
   // Fires at a shipyard in reach, with no more ships than it takes.
-  Advised besiege(const Ship& ship) {
+  Wished besiege(const Ship& ship) {
     for (const Shipyard& yard : view_.shipyards) {
       if (!hostile(rules_, yard.seat, seat_) || !in_reach(*ship.hex, *yard.hex)) continue;
       if (shots(*yard.hex) * rules_.shipyard.hit >= yard.hp) continue;
       const Attack attack{ship.id, *yard.hex, {}};
       if (!allowed(attack)) continue;
       ++shots(*yard.hex);
-      return advice(attack, "hint.besiege", ship);
+      return Wish{attack, "hint.besiege"};
     }
     return {};
   }
@@ -124,17 +142,17 @@ class Planner {
     });
   }
 
-  Advised deploy(const Ship& ship) const {
+  Wished deploy(const Ship& ship) const {
     if (!settles() || left_ < rules_.prices.shipyard) return {};
     if (rules_.chart.at(*ship.hex) != Tile::harbor || view_.yard_at(*ship.hex) != nullptr) return {};
     if (!allowed(Deploy{ship.id})) return {};
-    return advice(Deploy{ship.id}, "hint.deploy", ship);
+    return Wish{Deploy{ship.id}, "hint.deploy"};
   }
 
   // --- Money ---
 
   // One line is always busy; a full purse keeps two in the queue.
-  Advised build() const {
+  Wished build() const {
     if (ledger_.fleet() >= rules_.most.ships) return {};
     for (const Shipyard& yard : view_.shipyards) {
       if (yard.seat != seat_) continue;
@@ -142,13 +160,13 @@ class Planner {
       const bool wanted =
           waiting < style_.queue || (waiting == style_.queue && left_ >= kFullPurse * rules_.prices.ship);
       if (!wanted || left_ < rules_.prices.ship || !allowed(Build{*yard.hex})) continue;
-      return Advice<Move>{Build{*yard.hex}, {"hint.build", {"PLUNK-027"}}};
+      return Wish{Build{*yard.hex}, "hint.build"};
     }
     return {};
   }
 
   // What is left goes into ships in the dock: life, then cannons.
-  Advised upgrade() const {
+  Wished upgrade() const {
     const bool full = ledger_.fleet() >= rules_.most.ships;
     const bool last = style_.purse == Style::Purse::ships;
     const int spare = left_ - (full || !last ? 0 : rules_.prices.ship);
@@ -169,8 +187,7 @@ class Planner {
         if (level >= step.level || level >= most_of(rules_, step.part)) continue;
         if (dock_of(rules_, view_, ship) == nullptr || ship.plan.order == Order::deploy) continue;
         if (!allowed(Upgrade{ship.id, step.part})) continue;
-        return Advice<Move>{Upgrade{ship.id, step.part},
-                            {"hint.upgrade", {"PLUNK-029"}, {{"name", ship.name}, {"part", step.part}}}};
+        return Wish{Upgrade{ship.id, step.part}, "hint.upgrade"};
       }
     }
     return {};
@@ -272,7 +289,7 @@ Advice<Plunk::Move> Plunk::bosun(const Rules& rules, const State& view, Seat sea
   const Style& way = kStyleTable[static_cast<std::size_t>(style)];
   switch (view.stage) {
     case Stage::islands: return choose_island(rules, view);
-    case Stage::planning: return Planner(rules, view, seat, way).next();
+    case Stage::planning: return Planner(rules, view, seat, way).advice();
     case Stage::passing:
     case Stage::entry:
       for (int i = 0; i < view.encounters.size(); ++i)
@@ -307,6 +324,16 @@ Plunk::Move Plunk::policy(const Rules& rules, const State& world, Seat seat, Dic
   State view = world;
   conceal(rules, view, seat);
   return bosun(rules, view, seat, dice, style).move;
+}
+
+// For whoever lets every order be a decision of its own, as it is at a table.
+Plunk::Move Plunk::policy(const Rules& rules, const State& world, Seat seat, Dice& dice) {
+  if (!world.planning() || rules.fog_of_war) {
+    State view = world;
+    conceal(rules, view, seat);
+    return bosun(rules, view, seat, dice).move;
+  }
+  return Planner(rules, world, seat, kStyleTable[0]).next().move;
 }
 
 }  // namespace tortuga

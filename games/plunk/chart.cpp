@@ -25,22 +25,52 @@ constexpr std::array<std::uint8_t, kCells> kRings = [] {
   return rings;
 }();
 
-// Whether two cells are neighbours.
-constexpr bool next_door(int a, int b) {
-  const int apart = a < b ? b - a : a - b;
-  return apart == 1 || apart == kRow - 1 || apart == kRow;
+// A map is drawn on rows of bits, a bit for each hex: what is asked of a row of hexes is asked at once. Rows and
+// columns are those of the table of cells; the outermost ones are off the board and stay empty.
+using RowBits = std::uint64_t;
+using BoardBits = std::array<RowBits, kRow>;
+constexpr int kFirstRow = 1, kLastRow = kRow - 2;
+
+struct Spot {
+  std::int8_t row = 0, column = 0;
+};
+constexpr Spot spot_of(Hex h) {
+  return {static_cast<std::int8_t>(h.r + kRadius + 1), static_cast<std::int8_t>(h.q + kRadius + 1)};
+}
+constexpr Hex hex_at(Spot spot) {
+  return hex(spot.column - kRadius - 1, spot.row - kRadius - 1);
+}
+constexpr void put(BoardBits& board, Spot spot) {
+  board[at(spot.row)] |= RowBits{1} << spot.column;
+}
+template <class Hexes>
+constexpr void put_all(BoardBits& board, const Hexes& hexes) {
+  for (Hex h : hexes) put(board, spot_of(h));
 }
 
-// From a cell to those at most two away. Land keeps so far from the edge that all of them are on the board.
-static_assert(kLandRing + 2 <= kRadius);
-constexpr std::array<int, 19> kNearSteps = [] {
-  std::array<int, 19> steps{};
-  std::size_t count = 0;
-  for (int dq = -2; dq <= 2; ++dq)
-    for (int dr = -2; dr <= 2; ++dr)
-      if (distance(hex(dq, dr), Hex{}) <= 2) steps[count++] = dr * kRow + dq;
-  return steps;
-}();
+// The hexes of a row whose neighbour is among these, by direction.
+using Around = std::array<RowBits, kDirections>;
+constexpr Around around(const BoardBits& board, int row) {
+  const RowBits above = board[at(row - 1)], here = board[at(row)], below = board[at(row + 1)];
+  return {here >> 1, above >> 1, above, here << 1, below << 1, below};
+}
+// The neighbours of a column in its own row and in those above and below.
+constexpr RowBits beside(int column) {
+  return RowBits{5} << (column - 1);
+}
+constexpr RowBits above(int column) {
+  return RowBits{3} << column;
+}
+constexpr RowBits below(int column) {
+  return RowBits{3} << (column - 1);
+}
+// PLUNK-Q15: of the steps out of a row's hexes by direction those that lead onto land, or between two hexes of land.
+constexpr Around barred(const Around& land) {
+  Around barred{};
+  for (std::size_t d = 0; d < kDirections; ++d)
+    barred[d] = land[d] | (land[(d + 1) % kDirections] & land[(d + kDirections - 1) % kDirections]);
+  return barred;
+}
 
 // The images of a sector: N, E, S and W by mirrors, or NE, S and NW by turning.
 Hex image(int starts, int which, Hex h) {
@@ -62,25 +92,179 @@ constexpr int generated(int starts) {
 }
 
 // How deep a hex lies in the generated sector.
-bool in_sector(int starts, Hex h, int margin) {
+constexpr bool in_sector(int starts, Hex h, int margin) {
   if (starts == 3) return h.q - h.r >= margin && 2 * h.q + h.r >= margin;
   return h.q - h.r >= margin && h.q + h.r >= margin - 1;
 }
 
+// Where land may be, on the whole board and in a sector; and where islands may have harbors there.
+struct Grounds {
+  BoardBits board{}, sector{}, board_room{}, sector_room{};
+};
+constexpr Grounds grounds_of(int starts) {
+  Grounds grounds;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const Hex h = hex_of(cell);
+    const bool land = kRings[at(cell)] <= kLandRing, room = kRings[at(cell)] <= kHarborRing;
+    if (land) put(grounds.board, spot_of(h));
+    if (land && in_sector(starts, h, 3)) put(grounds.sector, spot_of(h));
+    if (room) put(grounds.board_room, spot_of(h));
+    if (room && in_sector(starts, h, 2)) put(grounds.sector_room, spot_of(h));
+  }
+  return grounds;
+}
+constexpr Grounds kSquare = grounds_of(4), kTriangle = grounds_of(3);
+
+// What must be right about a whole map. As many maps are thrown away as attempts are made, so most are only ever looked
+// at in this way.
+class Soundings {
+ public:
+  explicit Soundings(const List<Island, kMostIslands>& islands) : sea_(kBoard) {
+    for (const Island& island : islands) {
+      put_all(land_, island.land);
+      put_all(harbors_, island.harbors);
+    }
+    for (int row = kFirstRow; row <= kLastRow; ++row) sea_[at(row)] &= ~(land_[at(row)] | harbors_[at(row)]);
+    for (int row = kFirstRow; row <= kLastRow; ++row) {
+      const Around sea = around(sea_, row), harbors = around(harbors_, row), bars = barred(around(land_, row));
+      for (std::size_t d = 0; d < kDirections; ++d)
+        steps_[at(row)][d] = (sea_[at(row)] | harbors_[at(row)]) & (sea[d] | harbors[d]) & ~bars[d];
+    }
+  }
+
+  // Every harbor opens on at least two sea hexes.
+  bool harbors_open() const {
+    static_assert(kSeaExits == 2);
+    for (int row = kFirstRow; row <= kLastRow; ++row) {
+      const Around sea = around(sea_, row);
+      RowBits once = 0, twice = 0;
+      for (std::size_t d = 0; d < kDirections; ++d) {
+        const RowBits exit = steps_[at(row)][d] & sea[d];
+        twice |= once & exit;
+        once |= exit;
+      }
+      if ((harbors_[at(row)] & ~twice) != 0) return false;
+    }
+    return true;
+  }
+
+  // All sea is one region without its harbors: what is reached from its first hex, row by row down and up again, until
+  // nothing more is.
+  bool one_sea() const {
+    constexpr std::size_t kEast = 0, kWest = 3;
+    BoardBits reached{};
+    int first = kFirstRow;
+    while (sea_[at(first)] == 0) ++first;
+    reached[at(first)] = sea_[at(first)] & (~sea_[at(first)] + 1);
+    bool grown = true;
+    const auto look = [&](int row) {
+      const Around& steps = steps_[at(row)];
+      RowBits here = reached[at(row)] | (reachable(reached, row) & sea_[at(row)]);
+      for (RowBits before = 0; before != here;) {
+        before = here;
+        here |= ((here << 1 & steps[kWest]) | (here >> 1 & steps[kEast])) & sea_[at(row)];
+      }
+      grown = grown || here != reached[at(row)];
+      reached[at(row)] = here;
+    };
+    while (grown) {
+      grown = false;
+      for (int row = first; row <= kLastRow; ++row) look(row);
+      for (int row = kLastRow; row >= first; --row) look(row);
+    }
+    return reached == sea_;
+  }
+
+  // How far it is from an island's harbors to the nearest of another island, and how many of those are near.
+  struct Neighbours {
+    int nearest = 0, near = 0;
+  };
+  Neighbours neighbours(const Island& home) const {
+    BoardBits frontier{}, others = harbors_;
+    put_all(frontier, home.harbors);
+    for (int row = kFirstRow; row <= kLastRow; ++row) others[at(row)] &= ~frontier[at(row)];
+    BoardBits seen = frontier;
+    Neighbours found;
+    for (int steps = 1; steps <= kNearHarbor || found.nearest == 0; ++steps) {
+      BoardBits next{};
+      RowBits any = 0;
+      int harbors = 0;
+      for (int row = kFirstRow; row <= kLastRow; ++row) {
+        next[at(row)] = reachable(frontier, row) & ~seen[at(row)];
+        any |= next[at(row)];
+        if (const RowBits met = next[at(row)] & others[at(row)]; met != 0) harbors += std::popcount(met);
+      }
+      if (any == 0) break;
+      for (int row = kFirstRow; row <= kLastRow; ++row) seen[at(row)] |= next[at(row)];
+      frontier = next;
+      if (harbors > 0 && found.nearest == 0) found.nearest = steps;
+      if (steps <= kNearHarbor) found.near += harbors;
+    }
+    return found;
+  }
+
+ private:
+  static constexpr BoardBits kBoard = [] {
+    BoardBits board{};
+    for (int cell = 0; cell < kCells; ++cell)
+      if (kRings[at(cell)] <= kRadius) put(board, spot_of(hex_of(cell)));
+    return board;
+  }();
+
+  // The hexes of a row from which a step leads to these: what is legal one way is legal back.
+  RowBits reachable(const BoardBits& board, int row) const {
+    const Around there = around(board, row);
+    RowBits found = 0;
+    for (std::size_t d = 0; d < kDirections; ++d) found |= steps_[at(row)][d] & there[d];
+    return found;
+  }
+
+  BoardBits land_{}, sea_, harbors_{};
+  std::array<Around, kRow> steps_{};  // the legal ones of each row
+};
+
+// Hexes to choose from, in reading order.
+struct Shore {
+  BoardBits rows{};
+  std::array<std::int8_t, kRow> counts{};
+  int count = 0;
+
+  void put(int row, RowBits hexes) {  // that are not among them yet
+    rows[at(row)] |= hexes;
+    const int more = std::popcount(hexes);
+    counts[at(row)] = static_cast<std::int8_t>(counts[at(row)] + more);
+    count += more;
+  }
+  void put_few(int row, RowBits hexes) {  // two at most
+    rows[at(row)] |= hexes;
+    const int more = (hexes != 0) + ((hexes & (hexes - 1)) != 0);
+    counts[at(row)] = static_cast<std::int8_t>(counts[at(row)] + more);
+    count += more;
+  }
+  Spot at_place(int place, int from = kFirstRow) const {
+    int row = from;
+    for (; place >= counts[at(row)]; ++row) place -= counts[at(row)];
+    RowBits left = rows[at(row)];
+    for (; place > 0; --place) left &= left - 1;
+    return {static_cast<std::int8_t>(row), static_cast<std::int8_t>(std::countr_zero(left))};
+  }
+  void leave(int row, RowBits hexes) {
+    const RowBits gone = rows[at(row)] & hexes;
+    if (gone == 0) return;
+    rows[at(row)] ^= gone;
+    const int fewer = std::popcount(gone);
+    counts[at(row)] = static_cast<std::int8_t>(counts[at(row)] - fewer);
+    count -= fewer;
+  }
+};
+
 class Surveyor {
  public:
   Surveyor(const ChartOrder& order, Chart& chart)
-      : order_(order), chart_(chart), dice_(Dice::fast(static_cast<std::uint64_t>(order.seed))) {
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (kRings[at(cell)] > kLandRing) continue;
-      board_.push(static_cast<std::int16_t>(cell));
-      if (in_sector(order_.starts, hex_of(cell), 3)) sector_.push(static_cast<std::int16_t>(cell));
-    }
-    for (int cell = 0; cell < kCells; ++cell) {
-      board_room_[at(cell)] = kRings[at(cell)] <= kHarborRing;
-      harbor_room_[at(cell)] = board_room_[at(cell)] != 0 && in_sector(order_.starts, hex_of(cell), 2);
-    }
-  }
+      : order_(order),
+        chart_(chart),
+        dice_(Dice::fast(static_cast<std::uint64_t>(order.seed))),
+        grounds_(order.starts == 3 ? kTriangle : kSquare) {}
 
   void run() {
     chart_ = Chart{};
@@ -91,6 +275,7 @@ class Surveyor {
       ++chart_.restarts;
       if (chart_.kind == MapKind::scattered && chart_.restarts >= kMostRestarts) chart_.kind = MapKind::mirrored;
     }
+    finish();
     if (order_.bonuses) give_bonuses();
     find_berths();
   }
@@ -112,8 +297,7 @@ class Surveyor {
     begin();
     for (const Island& island : sector) add_images(island);
     if (order_.centre_island) chart_.islands.push(centre);
-    finish();
-    return sound();
+    return sound(Soundings(chart_.islands));
   }
 
   bool scatter() {
@@ -128,27 +312,33 @@ class Surveyor {
       chart_.islands.push(island);
       add(island);
     }
-    finish();
-    return sound() && even();
+    const Soundings map(chart_.islands);
+    return sound(map) && even(map);
   }
+  static bool sound(const Soundings& map) { return map.harbors_open() && map.one_sea(); }
 
   void begin() {
     chart_.islands.clear();
-    land_.fill(0);
-    near_land_.fill(0);
-    near_harbor_.fill(0);
-    open_to_ = Within::nowhere;
+    land_ = near_land_ = near_harbor_ = {};
   }
 
   // Puts an island's hexes where others must keep their distance.
+  static_assert(kLandRing + 2 <= kRadius);
   void add(const Island& island) {
-    for (Hex h : island.land) {
-      land_[at(cell_of(h))] = 1;
-      for (int step : kNearSteps) near_land_[at(cell_of(h) + step)] = 1;  // the next land is at least 3 away
+    put_all(land_, island.land);
+    for (Hex h : island.land) {  // the next land is at least 3 away
+      const auto [row, column] = spot_of(h);
+      near_land_[at(row - 2)] |= RowBits{7} << column;
+      near_land_[at(row - 1)] |= RowBits{15} << (column - 1);
+      near_land_[at(row)] |= RowBits{31} << (column - 2);
+      near_land_[at(row + 1)] |= RowBits{15} << (column - 2);
+      near_land_[at(row + 2)] |= RowBits{7} << (column - 2);
     }
     for (Hex h : island.harbors) {
-      near_harbor_[at(cell_of(h))] = 1;
-      for (int step : kCellSteps) near_harbor_[at(cell_of(h) + step)] = 1;
+      const auto [row, column] = spot_of(h);
+      near_harbor_[at(row - 1)] |= above(column);
+      near_harbor_[at(row)] |= RowBits{7} << (column - 1);
+      near_harbor_[at(row + 1)] |= below(column);
     }
   }
   void add_images(const Island& island) {
@@ -169,136 +359,94 @@ class Surveyor {
     chart_.islands.push(island);
   }
 
-  enum class Within { nowhere, sector, board };
+  enum class Within { sector, board };
 
   // One island with its harbors, or none after 200 tries.
   bool make_island(bool start, Within within, Island& out) {
-    find_free(within);
-    if (free_count_ == 0) return false;
+    const BoardBits& ground = within == Within::sector ? grounds_.sector : grounds_.board;
+    Shore free;  // where land may lie
+    for (int row = kFirstRow; row <= kLastRow; ++row)
+      free.put(row, ground[at(row)] & ~(near_land_[at(row)] | near_harbor_[at(row)]));
+    if (free.count == 0) return false;
     for (int i = 0; i < kTries; ++i) {
       int size = kStartLand;
       int harbors = kStartHarbors;
-      int seed = cell_of(order_.starts == 3 ? hex(12, -6) : hex(12, -4));
+      Spot seed = spot_of(order_.starts == 3 ? hex(12, -6) : hex(12, -4));
       if (!start) {
         size = kLeastLand + dice_.pick(kMostLand - kLeastLand + 1);
         harbors = kLeastHarbors + dice_.pick(kMostHarbors - kLeastHarbors + 1);
-        seed = free_[at(dice_.pick(free_count_))];
+        seed = free.at_place(dice_.pick(free.count));
       }
-      if (grow(seed, size) && dig_harbors(harbors, within, out)) return true;
+      if (grow(free.rows, seed, size) && dig_harbors(harbors, within, out)) return true;
     }
     return false;
   }
 
-  // Where land may lie, in reading order. Islands only ever take room away: what was not free before is not looked at.
-  void find_free(Within within) {
-    if (open_to_ != within) {
-      const auto& cells = within == Within::sector ? sector_ : board_;
-      std::copy(cells.begin(), cells.end(), free_.begin());
-      free_count_ = cells.size();
-      open_to_ = within;
-      is_free_.fill(0);
-    }
-    int count = 0;
-    for (int i = 0; i < free_count_; ++i) {
-      const std::int16_t cell = free_[at(i)];
-      const std::uint8_t is_free = (near_land_[at(cell)] | near_harbor_[at(cell)]) == 0;
-      is_free_[at(cell)] = is_free;
-      free_[at(count)] = cell;
-      count += is_free;
-    }
-    free_count_ = count;
-  }
-
-  bool grow(int seed, int size) {
+  bool grow(const BoardBits& free, Spot seed, int size) {
     island_.clear();
     Shore shore;
-    int cell = seed;
-    bool grown = true;
-    const std::uint8_t seed_is_free = is_free_[at(seed)];
-    is_free_[at(seed)] = 0;
-    while (true) {
-      island_.push(static_cast<std::int16_t>(cell));
-      if (island_.size() == size) break;
-      for (int step : kCellSteps) {
-        std::uint8_t& is_free = is_free_[at(cell + step)];
-        if (is_free == 0) continue;
-        is_free = 0;  // each once
-        shore.put(cell + step);
-      }
-      grown = shore.count > 0;
-      if (!grown) break;
-      cell = shore.take(dice_.pick(shore.count));
+    BoardBits seen{};
+    put(seen, seed);
+    const auto look = [&](int row, RowBits hexes) {  // each once
+      const RowBits fresh = hexes & free[at(row)] & ~seen[at(row)];
+      seen[at(row)] |= fresh;
+      shore.put_few(row, fresh);
+    };
+    int top = seed.row;
+    for (Spot here = seed;;) {
+      island_.push(here);
+      if (island_.size() == size) return true;
+      look(here.row - 1, above(here.column));
+      look(here.row, beside(here.column));
+      look(here.row + 1, below(here.column));
+      if (shore.count == 0) return false;
+      top = std::min<int>(top, here.row - 1);
+      here = shore.at_place(dice_.pick(shore.count), top);
+      shore.leave(here.row, RowBits{1} << here.column);
     }
-    for (auto taken : island_) is_free_[at(taken)] = 1;
-    for (int i = 0; i < shore.count; ++i) is_free_[at(shore.cells[at(i)])] = 1;
-    is_free_[at(seed)] = seed_is_free;
-    return grown;
   }
 
+  // PLUNK-Q15: a harbor keeps three ways out.
+  static_assert(kHarborRing < kRadius);
   bool dig_harbors(int count, Within within, Island& out) {
-    for (auto cell : island_) land_[at(cell)] = 1;
-    const auto& room = within == Within::sector ? harbor_room_ : board_room_;
+    static_assert(kHarborExits == 3);
+    const BoardBits& room = within == Within::sector ? grounds_.sector_room : grounds_.board_room;
+    BoardBits own{};
+    int first = kLastRow, last = kFirstRow;
+    for (const Spot spot : island_) {
+      put(own, spot);
+      land_[at(spot.row)] |= RowBits{1} << spot.column;
+      first = std::min<int>(first, spot.row - 1);
+      last = std::max<int>(last, spot.row + 1);
+    }
     Shore shore;
-    ++looked_;  // each hex is looked at once, however many of the island's it touches
-    for (auto cell : island_)
-      for (int step : kCellSteps) {
-        const int there = cell + step;
-        if (looked_at_[at(there)] == looked_) continue;
-        looked_at_[at(there)] = looked_;
-        if ((land_[at(there)] | near_harbor_[at(there)]) == 0 && room[at(there)] != 0 && exits(there) >= kHarborExits)
-          shore.put(there);
+    for (int row = first; row <= last; ++row) {
+      const Around beside_own = around(own, row);
+      RowBits coast = 0;
+      for (const RowBits hexes : beside_own) coast |= hexes;
+      coast &= room[at(row)] & ~(land_[at(row)] | near_harbor_[at(row)]);
+      if (coast == 0) continue;
+      RowBits once = 0, twice = 0, thrice = 0;
+      for (const RowBits bar : barred(around(land_, row))) {
+        thrice |= twice & ~bar;
+        twice |= once & ~bar;
+        once |= ~bar;
       }
-    for (auto cell : island_) land_[at(cell)] = 0;
+      shore.put(row, coast & thrice);
+    }
+    for (int row = first; row <= last; ++row) land_[at(row)] &= ~own[at(row)];
     out.harbors.clear();
     while (out.harbors.size() < count && shore.count > 0) {
-      const int picked = shore.cells[at(dice_.pick(shore.count))];
-      out.harbors.push(hex_of(picked));
-      shore.leave_beside(picked);
+      const Spot picked = shore.at_place(dice_.pick(shore.count), first);
+      out.harbors.push(hex_at(picked));
+      shore.leave(picked.row - 1, above(picked.column));
+      shore.leave(picked.row, RowBits{7} << (picked.column - 1));
+      shore.leave(picked.row + 1, below(picked.column));
     }
     if (out.harbors.size() != count) return false;
     out.land.clear();
-    for (auto cell : island_) out.land.push(hex_of(cell));
+    for (const Spot spot : island_) out.land.push(hex_at(spot));
     return true;
-  }
-
-  // Hexes in reading order.
-  struct Shore {
-    std::array<std::int16_t, 40> cells;
-    int count = 0;
-
-    void put(int cell) {
-      int k = count++;
-      for (; k > 0 && cells[at(k - 1)] > cell; --k) cells[at(k)] = cells[at(k - 1)];
-      cells[at(k)] = static_cast<std::int16_t>(cell);
-    }
-    int take(int place) {
-      const int cell = cells[at(place)];
-      --count;
-      for (int k = place; k < count; ++k) cells[at(k)] = cells[at(k + 1)];
-      return cell;
-    }
-    // Takes a hex and those next to it away.
-    void leave_beside(int cell) {
-      int kept = 0;
-      for (int k = 0; k < count; ++k) {
-        const std::int16_t here = cells[at(k)];
-        cells[at(kept)] = here;
-        kept += here != cell && !next_door(here, cell);
-      }
-      count = kept;
-    }
-  };
-
-  // PLUNK-Q15: a step is illegal onto land, and if both hexes beside it are land. All six directions at once, a bit
-  // each; harbors keep so far from the edge that no step leaves the board.
-  static_assert(kHarborRing < kRadius);
-  int exits(int cell) const {
-    unsigned land = 0;
-    for (int d = 0; d < kDirections; ++d) land |= unsigned{land_[at(cell + kCellSteps[d])]} << d;
-    constexpr unsigned kAll = (1u << kDirections) - 1;
-    const unsigned left = (land >> 1 | land << (kDirections - 1)) & kAll;
-    const unsigned right = (land << 1 | land >> (kDirections - 1)) & kAll;
-    return std::popcount(~(land | (left & right)) & kAll);
   }
 
   // Writes tiles and steps from the islands.
@@ -319,64 +467,18 @@ class Surveyor {
     find_steps(chart_);
   }
 
-  // All sea is one region without its harbors, and every harbor opens on at least two sea hexes.
-  bool sound() const {
-    int sea = 0;
-    int first = -1;
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (chart_.tiles[at(cell)] == Tile::sea) {
-        ++sea;
-        if (first < 0) first = cell;
-      } else if (chart_.tiles[at(cell)] == Tile::harbor && sea_exits(cell) < kSeaExits) {
-        return false;
-      }
-    }
-    std::array<std::uint8_t, kCells> seen{};
-    std::array<std::int16_t, 721> queue;
-    int tail = 0;
-    queue[at(tail++)] = static_cast<std::int16_t>(first);
-    seen[at(first)] = 1;
-    for (int head = 0; head < tail; ++head) {
-      const int cell = queue[at(head)];
-      for (int d = 0; d < kDirections; ++d) {
-        const int to = cell + kCellSteps[d];
-        if ((chart_.steps[at(cell)] >> d & 1) == 0 || chart_.tiles[at(to)] != Tile::sea || seen[at(to)] != 0) continue;
-        seen[at(to)] = 1;
-        queue[at(tail++)] = static_cast<std::int16_t>(to);
-      }
-    }
-    return tail == sea;
-  }
-  int sea_exits(int cell) const {
-    int count = 0;
-    for (int d = 0; d < kDirections; ++d)
-      count += (chart_.steps[at(cell)] >> d & 1) != 0 && chart_.tiles[at(cell + kCellSteps[d])] == Tile::sea;
-    return count;
-  }
-
   // PLUNK-Q51: no start is much nearer to other harbors than another.
-  bool even() const {
+  bool even(const Soundings& map) const {
     int least_near = 1000, most_near = 0, least_count = 1000, most_count = 0;
     for (int s = 0; s < order_.starts; ++s) {
-      Distances far;
-      const auto& own = chart_.islands[s].harbors;
-      measure(chart_, own.begin(), own.size(), far);
-      int nearest = 1000;
-      int count = 0;
-      for (int id = 0; id < chart_.islands.size(); ++id) {
-        if (id == s) continue;
-        for (Hex h : chart_.islands[id].harbors) {
-          const int steps = far[at(cell_of(h))];
-          nearest = std::min(nearest, steps);
-          count += steps <= kNearHarbor;
-        }
-      }
+      const auto [nearest, count] = map.neighbours(chart_.islands[s]);
       least_near = std::min(least_near, nearest);
       most_near = std::max(most_near, nearest);
       least_count = std::min(least_count, count);
       most_count = std::max(most_count, count);
+      if (most_near - least_near > kEvenDistance || most_count - least_count > kEvenCount) return false;
     }
-    return most_near - least_near <= kEvenDistance && most_count - least_count <= kEvenCount;
+    return true;
   }
 
   void give_bonuses() {  // PLUNK-145
@@ -421,15 +523,9 @@ class Surveyor {
   const ChartOrder& order_;
   Chart& chart_;
   Dice dice_;
-  List<std::int16_t, 721> board_, sector_;  // where land may be, in reading order
-  std::array<std::uint8_t, kCells> land_{}, near_land_{}, near_harbor_{}, is_free_{};
-  std::array<std::uint8_t, kCells> harbor_room_, board_room_;  // where an island of the sector, or any, may have one
-  std::array<std::uint32_t, kCells> looked_at_{};              // when a hex was last looked at for a harbor
-  std::uint32_t looked_ = 0;
-  std::array<std::int16_t, 721> free_;  // the cells that are free, in reading order
-  int free_count_ = 0;
-  Within open_to_ = Within::nowhere;      // which cells they were looked for in
-  List<std::int16_t, kMostLand> island_;  // the one being grown
+  const Grounds& grounds_;
+  BoardBits land_{}, near_land_{}, near_harbor_{};
+  List<Spot, kMostLand> island_;  // the one being grown
 };
 
 }  // namespace

@@ -90,6 +90,7 @@ struct Plunk {
   static bool planning(const State& state) { return state.planning(); }
   static bool plan(const Rules&, State& world, Seat, int style);
   static Move policy(const Rules&, const State& world, Seat, Dice&, int style);
+  static Move policy(const Rules&, const State& world, Seat, Dice&);
 
   static Advice<Move> bosun(const Rules&, const State& view, Seat, Dice&, int style = 0);
   // Without people nobody gives up a game that leads nowhere: the limits of PLUNK-175 must be on.
