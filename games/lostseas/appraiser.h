@@ -90,7 +90,7 @@ class Appraiser {
     return last_gem_ != 0 ? last_gem_ : urge_ * belief_.points[tile] + find_xp_ * moon(i);
   }
 
-  double unknown_landing() const { return unknown_[0]; }
+  double unknown_landing(int turns) const { return unknown_[std::min(turns, kHorizon)]; }
 
   // Our share of the game if `finder` took the last gem (LOST-121).
   double share_with_last_gem(Seat finder) const {

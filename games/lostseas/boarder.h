@@ -15,14 +15,14 @@ struct Push {
 class Boarder {
  public:
   Boarder(const Rules& rules, const State& view, Seat seat, const Appraiser& appraiser, const Navigator& navigator,
-          const Stance& stance)
+          double danger)
       : rules_(rules),
         view_(view),
         me_(view.at(seat)),
         them_(view.at(view.target)),
         appraiser_(appraiser),
         navigator_(navigator),
-        danger_(stance.danger[view.target.index()]) {}
+        danger_(danger) {}
 
   // Where both are worth the same, away from us.
   Push better_push() const {

@@ -1,6 +1,8 @@
 // What a decent player does: looks one move ahead. A move is worth what it gains at once, what the coming turns promise
 // from where it leaves the ship, and less what the rivals' guns will cost there; how much each of these counts was
 // learnt (orders.h).
+#include <optional>
+
 #include "engine/ranking.h"
 #include "engine/visit.h"
 #include "games/lostseas/boarder.h"
@@ -27,11 +29,19 @@ class Bosun {
         here_(me_.tile.value()),
         appraiser_(rules, view, seat, style),
         gunner_(rules, view, seat, appraiser_),
-        navigator_(rules, view, seat, appraiser_),
+        navigator_(rules, view, seat, appraiser_, gunner_),
         now_(gunner_.stance()),
         orders_(view.seats() == LostSeas::kFacts.least_seats ? kDuel : kCrowd),
         standing_(appraiser_.standing()),
-        rival_(navigator_.nearest_rival()) {}
+        rival_(navigator_.nearest_rival()),
+        their_tile_(view.at(rival_).tile.value()),
+        their_range_(range(rules, view.at(rival_))),
+        calm_(appraiser_.calm()),
+        water_(now(orders_.water)),
+        fear_(now(orders_.fear)),
+        gap_(now(orders_.gap)),
+        in_range_(now(orders_.in_range)),
+        exposed_(now(orders_.exposed)) {}
 
   // D1
   Advice<Move> order() {
@@ -42,7 +52,7 @@ class Bosun {
     Moves list;
     LostSeas::moves(rules_, view_, seat_, list);
     around_ = navigator_.explore(here_);
-    staying_ = landing(here_) + outlook(here_, around_);
+    staying_ = landing(here_) + outlook(here_, around_.worth);
     Move best = list[0];
     double most = kNever;
     for (const Move& move : list) {
@@ -85,7 +95,7 @@ class Bosun {
   // D3
   Advice<Move> later_shot() const {
     const Seat target = best_target();
-    if (target.somebody() && now_.shot[target.index()][0] > 0) return {Fire{target}, why(Fire{target})};
+    if (target.somebody() && gunner_.shots(now_, target.index())[0] > 0) return {Fire{target}, why(Fire{target})};
     return {Hold{}, {"hint.hold", {"LOST-102", "LOST-076"}}};
   }
 
@@ -108,7 +118,8 @@ class Bosun {
 
   // --- What an order is worth ---
 
-  double weigh(const Weight& weight, double amount) const { return (weight.even + standing_ * weight.lead) * amount; }
+  double now(const Weight& weight) const { return weight.even + standing_ * weight.lead; }
+  double weigh(const Weight& weight, double amount) const { return now(weight) * amount; }
   // What counts less and less as a lull lasts; shots and fears reckon with it themselves.
   double weigh_fight(const Weight& weight, double amount) const { return appraiser_.calm() * weigh(weight, amount); }
 
@@ -116,15 +127,13 @@ class Bosun {
     return weigh(appraiser_.belief().surely(tile) ? orders_.gem : orders_.find, appraiser_.landing(tile, 0));
   }
 
-  // To be on a tile from which the search goes on like this.
-  double outlook(int tile, const Search& search) const {
-    const int gap = navigator_.gap(rival_.index(), tile);
-    return weigh(orders_.water, search.worth) + weigh(orders_.fear, gunner_.fear(now_, tile)) +
-           weigh_fight(orders_.gap, std::min(gap, kFar) * 0.1) +
-           weigh_fight(orders_.in_range, gap <= now_.reach[1] ? 1 : 0) +
-           weigh_fight(orders_.exposed, gap <= range(rules_, view_.at(rival_)) ? 1 : 0);
+  // To be on a tile from which sailing on finds so much.
+  double outlook(int tile, double found) const {
+    const int gap = std::abs(their_tile_ - tile);
+    return water_ * found + fear_ * gunner_.fear(now_, tile) + calm_ * (gap_ * (std::min(gap, kFar) * 0.1)) +
+           calm_ * (gap <= now_.reach[1] ? in_range_ : 0) + calm_ * (gap <= their_range_ ? exposed_ : 0);
   }
-  double outlook(int tile) const { return outlook(tile, navigator_.explore(tile)); }
+  double outlook(int tile) const { return outlook(tile, navigator_.found_from(tile)); }
 
   double value(const Sail& sail) const {
     const int to = here_ + sail.by;
@@ -136,20 +145,22 @@ class Bosun {
   }
 
   double value(const Fire& fire) const {
-    return hopeless(fire.at) ? kNever : staying_ + weigh(orders_.shot, now_.shot[fire.at.index()][0]);
+    return hopeless(fire.at) ? kNever : staying_ + weigh(orders_.shot, gunner_.shots(now_, fire.at.index())[0]);
   }
 
   double value(const Battleship& order) const {
     if (hopeless(order.at)) return kNever;
-    const double more = (rules_.battleship.shots - 1) * std::max(0.0, now_.shot[best_target().index()][0]);
-    return staying_ + weigh(orders_.shot, now_.shot[order.at.index()][0]) + weigh(orders_.more_shots, more);
+    const double more = (rules_.battleship.shots - 1) * std::max(0.0, gunner_.shots(now_, best_target().index())[0]);
+    return staying_ + weigh(orders_.shot, gunner_.shots(now_, order.at.index())[0]) + weigh(orders_.more_shots, more);
   }
 
   double value(const Raise& raise) const {
     // A find under the Golden Moon is worth more than any buff, unless a fight is on.
-    if (!company() || (moonlit(rules_, view_) && goal_in_reach() && !fighting())) return kNever;
+    if (!accompanied_) accompanied_ = company();
+    if (!*accompanied_ || (moonlit(rules_, view_) && goal_in_reach() && !fighting())) return kNever;
     const Stance then = gunner_.stance_with(raise.buff);
-    const double stronger = navigator_.from(then, here_, around_).worth - navigator_.from(now_, here_, around_).worth;
+    if (!as_it_is_) as_it_is_ = navigator_.from(now_, here_, around_).worth;
+    const double stronger = navigator_.from(then, here_, around_).worth - *as_it_is_;
     const double safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
     if (stronger <= 0 && safer <= 0) return kNever;
     const Player& them = view_.at(rival_);
@@ -194,7 +205,7 @@ class Bosun {
     const int first = last - rules_.tiles_per_ocean + 1;
     const Belief& belief = appraiser_.belief();
     const Water ocean_water = water_right_of(first - 1) & water_left_of(last + 1);
-    double found = weigh(orders_.find, std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing());
+    double found = weigh(orders_.find, std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing(0));
     for (Water shown = belief.shown & ocean_water; shown != 0; shown &= shown - 1)
       found += landing(std::countr_zero(shown));
     return found / rules_.tiles_per_ocean + outlook((first + last) / 2);
@@ -241,7 +252,7 @@ class Bosun {
     Seat best;
     for (int j = 0; j < view_.seats(); ++j) {
       if (!in_range(rules_, view_, seat_, Seat{j})) continue;
-      if (!best.somebody() || now_.shot[j][0] > now_.shot[best.index()][0]) best = Seat{j};
+      if (!best.somebody() || gunner_.shots(now_, j)[0] > gunner_.shots(now_, best.index())[0]) best = Seat{j};
     }
     return best;
   }
@@ -343,7 +354,9 @@ class Bosun {
 
   Reason why(const Seek&) const { return {"hint.seek", {"LOST-095", "LOST-014"}, {{"uses", me_.seeker_uses}}}; }
 
-  Boarder boarder() const { return {rules_, view_, seat_, appraiser_, navigator_, now_}; }
+  Boarder boarder() const {
+    return {rules_, view_, seat_, appraiser_, navigator_, gunner_.danger(now_, view_.target.index())};
+  }
 
   Reason why(const Push& push) const {
     const List<Detail, 4> details{{"target", view_.target}, {"side", push.side}};
@@ -380,9 +393,14 @@ class Bosun {
   Stance now_;
   const OrderWeights& orders_;
   double standing_;
-  Seat rival_;          // the nearest
-  Search around_;       // from this tile
-  double staying_ = 0;  // to end the turn on this tile
+  Seat rival_;                                             // the nearest,
+  int their_tile_, their_range_;                           // where it is and how far it fires
+  double calm_, water_, fear_, gap_, in_range_, exposed_;  // what speaks for any tile, as it counts now
+  Search around_;                                          // from this tile
+  double staying_ = 0;                                     // to end the turn on this tile
+  // Asked for by buffs only: whether guns will speak soon, and what is in reach without another buff.
+  mutable std::optional<bool> accompanied_;
+  mutable std::optional<double> as_it_is_;
 };
 
 }  // namespace

@@ -8,25 +8,26 @@
 
 namespace tortuga::lostseas {
 
+// By own turns from now.
+using Bonuses = std::array<int, kHorizon + 1>;
+using Shots = std::array<double, kHorizon + 1>;
+
 // What a seat's buffs mean for its guns and for those that aim at it.
 struct Stance {
-  std::array<int, kHorizon + 1> reach{};                            // of the cannon, by own turns from now
-  std::array<std::array<double, kHorizon + 1>, kMostShips> shot{};  // at each ship, by own turns from now
-  std::array<double, kMostShips> danger{};                          // from each ship, while it has us in range
+  Bonuses reach{};  // of the cannon
+  Bonuses attack{}, defence{};
+  // Of the ships that were asked for: what shots at them are worth, and the danger from them while we are in range.
+  mutable std::array<Shots, kMostShips> shots;
+  mutable std::array<double, kMostShips> danger;
+  mutable SeatSet aimed, feared;
 };
 
 class Gunner {
  public:
   Gunner(const Rules& rules, const State& view, Seat seat, const Appraiser& appraiser)
       : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), appraiser_(appraiser) {
-    hit_xp_ = appraiser.xp(me_, rules.hit_xp, rules.combat_xp_multiplier);
-    const double both_ways = 1 + appraiser.rivalry();  // what one ship gains the other loses
-    loss_ = appraiser.loot(me_) * both_ways * appraiser.calm();
-    for (int j = 0; j < view.seats(); ++j) {
-      const Player& them = view.players[j];
-      loot_[j] = appraiser.loot(them) * both_ways;
-      miss_xp_[j] = appraiser.xp(them, rules.miss_xp, rules.combat_xp_multiplier) * appraiser.rivalry();
-    }
+    for (int j = 0; j < view.seats(); ++j)
+      if (Seat{j} != seat) guns_[count_++] = {j, view.players[j].tile.value(), range(rules, view.players[j])};
   }
 
   // LOST-074, LOST-085: the chance that a die and the net bonus beat a die. Of all pairs of dice, those that fall short
@@ -41,7 +42,18 @@ class Gunner {
   int net_bonus(int ship) const { return attack_bonus(rules_, me_) - defence_bonus(rules_, view_.players[ship]); }
 
   // A try at stealing from a ship that was hit.
-  double robbery(int ship) const { return steals(net_bonus(ship)) * loot_[ship]; }
+  double robbery(int ship) const { return steals(net_bonus(ship)) * foe(ship).loot; }
+
+  // What shots at a ship are worth, by own turns from now. A steal needs a gem that earlier shots left aboard. Nobody
+  // arms or gives chase for the XP alone.
+  const Shots& shots(const Stance& stance, int ship) const {
+    return stance.aimed.has(Seat{ship}) ? stance.shots[ship] : aim(stance, ship);
+  }
+
+  // What a ship's fire will cost us, while it has us in range.
+  double danger(const Stance& stance, int ship) const {
+    return stance.feared.has(Seat{ship}) ? stance.danger[ship] : reckon(stance, ship);
+  }
 
   Stance stance() const { return stance_with(enum_size<Buff>); }
   Stance stance_with(Buff raised) const { return stance_with(static_cast<int>(raised)); }
@@ -49,18 +61,15 @@ class Gunner {
   // What the ships that have a tile in range will cost us there.
   double fear(const Stance& stance, int tile) const {
     double sum = 0;
-    for (int j = 0; j < view_.seats(); ++j) sum += threatens(j, tile) ? stance.danger[j] : 0;
+    for (int i = 0; i < count_; ++i)
+      if (guns_[i].reach(tile)) sum += danger(stance, guns_[i].ship);
     return sum;
-  }
-  bool threatens(int ship, int tile) const {
-    const Player& them = view_.players[ship];
-    return Seat{ship} != seat_ && distance(them.tile, Tile{tile}) <= range(rules_, them);
   }
   // The worst of them, or of all ships.
   Seat thief(const Stance& stance, int tile) const {
     Seat worst;
-    for (int j = 0; j < view_.seats(); ++j)
-      if (threatens(j, tile)) worst = worse(stance, worst, Seat{j});
+    for (int i = 0; i < count_; ++i)
+      if (guns_[i].reach(tile)) worst = worse(stance, worst, Seat{guns_[i].ship});
     return worst;
   }
   Seat worst_thief(const Stance& stance) const {
@@ -70,60 +79,102 @@ class Gunner {
   }
 
  private:
-  using Bonuses = std::array<int, kHorizon + 1>;
+  struct Gun {
+    int ship, tile, range;
+    bool reach(int there) const { return std::abs(tile - there) <= range; }
+  };
+  // What is known of a ship: asked for of few ships, and then often.
+  struct Foe {
+    bool known = false;
+    Bonuses attack, defence;  // its timers tick before each of its turns (LOST-060)
+    double loot, miss_xp;
+  };
+  const Foe& foe(int ship) const {
+    Foe& foe = foes_[ship];
+    if (foe.known) return foe;
+    foe.known = true;
+    const Player& them = view_.players[ship];
+    foe.attack.fill(0);
+    foe.defence.fill(0);
+    for (int b = 0; b < enum_size<Buff>; ++b) {
+      const int turns = std::min<int>(them.buffs.at(b), kHorizon + 1);
+      for (int i = 0; i < turns; ++i) foe.defence[i] += rules_.buffs.at(b).defence;
+      for (int i = 0; i + 1 < turns; ++i) foe.attack[i] += rules_.buffs.at(b).attack;
+    }
+    foe.loot = appraiser_.loot(them) * both_ways();
+    foe.miss_xp = appraiser_.xp(them, rules_.miss_xp, rules_.combat_xp_multiplier) * appraiser_.rivalry();
+    return foe;
+  }
 
-  static Seat worse(const Stance& stance, Seat one, Seat other) {
-    const double danger = one.somebody() ? stance.danger[one.index()] : 0;
-    return stance.danger[other.index()] > danger ? other : one;
+  const Shots& aim(const Stance& stance, int ship) const {
+    stance.aimed.add(Seat{ship});
+    Shots& shots = stance.shots[ship];
+    shots.fill(0);
+    if (Seat{ship} == seat_) return shots;
+    const Foe& them = foe(ship);
+    const double hit_xp = appraiser_.xp(me_, rules_.hit_xp, rules_.combat_xp_multiplier);
+    const int gems = view_.players[ship].hold.size();
+    for (int i = 0; i <= kHorizon; ++i) {
+      const int bonus = stance.attack[i] - them.defence[i];
+      const double loot = i <= gems ? them.loot : 0;
+      const int moon = appraiser_.moon(i);
+      const int before = std::max(0, i - 1);
+      const bool again = i > 1 && bonus == stance.attack[before] - them.defence[before] &&
+                         moon == appraiser_.moon(before) && (i <= gems) == (before <= gems);
+      if (again) {
+        shots[i] = shots[before];
+        continue;
+      }
+      const double hit = beats(bonus);
+      const double gain = hit * (steals(bonus) * loot + hit_xp * moon) - (1 - hit) * them.miss_xp * moon;
+      if (hit <= kLeastChance || (i > 0 && loot <= 0)) shots[i] = std::min(gain, 0.0);
+      else shots[i] = gain > 0 ? gain * appraiser_.zeal() : gain;
+    }
+    return shots;
+  }
+
+  double reckon(const Stance& stance, int ship) const {
+    stance.feared.add(Seat{ship});
+    if (Seat{ship} == seat_) return stance.danger[ship] = 0;
+    const Foe& them = foe(ship);
+    double fires = kJudgement.fear;
+    double taken = 0;
+    int bonus = 0;
+    double hit = 0, stolen = 0;
+    for (int i = 0; i <= kHorizon; ++i) {
+      if (const int now = them.attack[i] - stance.defence[i]; i == 0 || now != bonus) {
+        bonus = now;
+        hit = beats(bonus);
+        stolen = steals(bonus);
+      }
+      taken += fires * hit * stolen;
+      fires *= kJudgement.fear_later;
+    }
+    return stance.danger[ship] = taken * loss();
+  }
+
+  double both_ways() const { return 1 + appraiser_.rivalry(); }  // what one ship gains the other loses
+  double loss() const { return appraiser_.loot(me_) * both_ways() * appraiser_.calm(); }
+
+  Seat worse(const Stance& stance, Seat one, Seat other) const {
+    const double most = one.somebody() ? danger(stance, one.index()) : 0;
+    return danger(stance, other.index()) > most ? other : one;
   }
 
   Stance stance_with(int raised) const {
     Stance stance;
-    Bonuses attack{}, defence{};
     stance.reach.fill(rules_.cannon_range);
     for (int b = 0; b < enum_size<Buff>; ++b) {
       const BuffRules& buff = rules_.buffs.at(b);
       const int fresh = buff.turns + (rules_.buff_length == BuffLength::next_turns);  // LOST-061, LOST-062
       const int turns = std::min(b == raised ? fresh : me_.buffs.at(b), kHorizon + 1);
       for (int i = 0; i < turns; ++i) {
-        attack[i] += buff.attack;
-        defence[i] += buff.defence;
+        stance.attack[i] += buff.attack;
+        stance.defence[i] += buff.defence;
         if (static_cast<Buff>(b) == Buff::devastation) stance.reach[i] = rules_.long_range;
       }
     }
-    for (int j = 0; j < view_.seats(); ++j)
-      if (Seat{j} != seat_) foresee(j, attack, defence, stance);
     return stance;
-  }
-
-  // The exchange of fire with one ship. Its timers tick before each of its turns (LOST-060).
-  void foresee(int ship, const Bonuses& attack, const Bonuses& defence, Stance& stance) const {
-    const Player& them = view_.players[ship];
-    Bonuses their_attack{}, their_defence{};
-    for (int b = 0; b < enum_size<Buff>; ++b) {
-      const int turns = std::min<int>(them.buffs.at(b), kHorizon + 1);
-      for (int i = 0; i < turns; ++i) their_defence[i] += rules_.buffs.at(b).defence;
-      for (int i = 0; i + 1 < turns; ++i) their_attack[i] += rules_.buffs.at(b).attack;
-    }
-    double fires = kJudgement.fear;
-    double taken = 0;
-    for (int i = 0; i <= kHorizon; ++i) {
-      stance.shot[ship][i] = shot(ship, attack[i] - their_defence[i], i);
-      const int bonus = their_attack[i] - defence[i];
-      taken += fires * beats(bonus) * steals(bonus);
-      fires *= kJudgement.fear_later;
-    }
-    stance.danger[ship] = taken * loss_;
-  }
-
-  // A steal needs a gem that earlier shots left aboard. Nobody arms or gives chase for the XP alone.
-  double shot(int ship, int bonus, int turn) const {
-    const double hit = beats(bonus);
-    const double loot = turn <= view_.players[ship].hold.size() ? loot_[ship] : 0;
-    const int moon = appraiser_.moon(turn);
-    const double gain = hit * (steals(bonus) * loot + hit_xp_ * moon) - (1 - hit) * miss_xp_[ship] * moon;
-    if (hit <= kLeastChance || (turn > 0 && loot <= 0)) return std::min(gain, 0.0);
-    return gain > 0 ? gain * appraiser_.zeal() : gain;
   }
 
   const Rules& rules_;
@@ -132,8 +183,9 @@ class Gunner {
   const Player& me_;
   const Appraiser& appraiser_;
   double per_pair_ = 1.0 / (rules_.die_sides * rules_.die_sides);
-  std::array<double, kMostShips> loot_{}, miss_xp_{};
-  double loss_ = 0, hit_xp_ = 0;
+  std::array<Gun, kMostShips> guns_;  // of the rivals
+  int count_ = 0;
+  mutable std::array<Foe, kMostShips> foes_;
 };
 
 }  // namespace tortuga::lostseas
