@@ -72,6 +72,16 @@ bool Networks::have(const Address& address) const {
   return false;
 }
 
+bool names_everybody(std::string_view forwarded) {
+  for (;;) {
+    const std::size_t comma = forwarded.find(',');
+    Address hop;
+    if (!read_hop(forwarded.substr(0, comma), hop)) return false;
+    if (comma == std::string_view::npos) return true;
+    forwarded.remove_prefix(comma + 1);
+  }
+}
+
 Address Proxies::client(const Address& peer, std::string_view forwarded) const {
   Address client = peer;
   while (trusted(client)) {

@@ -43,4 +43,7 @@ class Proxies {
   Networks networks_;
 };
 
+// Whether every hop of it is an address: of one that is hidden, or is rubbish, nobody knows whose it is.
+bool names_everybody(std::string_view forwarded);
+
 }  // namespace tortuga::server

@@ -51,6 +51,13 @@ TEST(Proxies, WhatIsNoAddressIsNotTaken) {
     EXPECT_EQ(proxies.client(at("127.0.0.1"), chain), at("127.0.0.1")) << chain;
 }
 
+TEST(Proxies, AHopThatIsNoAddressIsSeen) {
+  for (const char* chain : {"127.0.0.1", "198.51.100.1, 127.0.0.1", "[2001:db8::1]:4711,10.0.0.1"})
+    EXPECT_TRUE(names_everybody(chain)) << chain;
+  for (const char* chain : {"", "unknown", "198.51.100.1, ", "evil, 127.0.0.1", "198.51.100.1,,127.0.0.1", "_hidden"})
+    EXPECT_FALSE(names_everybody(chain)) << chain;
+}
+
 TEST(Proxies, NetworksAreReadOrRefused) {
   Proxies proxies;
   for (const char* network : {"10.0.0.0/8", "::1", "fd00::/8", "192.0.2.7", "0.0.0.0/0"})

@@ -227,7 +227,7 @@ std::size_t Connection::use_request(std::string_view bytes) {
     return bytes.size();
   }
   const bool gauge = target.substr(0, target.find('?')) == "/metrics";
-  if (gauge && !may_gauge(client, !forwarded.empty())) {
+  if (gauge && !may_gauge(client, message.count("X-Forwarded-For") > 0 ? &forwarded : nullptr)) {
     refuse(403, TurnedAway::metrics, "Only the harbour's own machine may read this.");
     return bytes.size();
   }
@@ -279,9 +279,10 @@ bool Connection::is_door(std::string_view target) const {
 }
 
 // How many moves were stored, and when, would tell a player whether somebody was asked in secret: strangers are not
-// told. A proxy that we do not know may speak for anybody.
-bool Connection::may_gauge(const Address& client, bool forwarded) const {
-  return desk_.gaugers.have(client) && (!forwarded || desk_.proxies.trusted(peer_));
+// told. A proxy that we do not know may speak for anybody, and one that does not say for whom it speaks, too.
+bool Connection::may_gauge(const Address& client, const std::string* forwarded) const {
+  return desk_.gaugers.have(client) &&
+         (forwarded == nullptr || (desk_.proxies.trusted(peer_) && names_everybody(*forwarded)));
 }
 
 void Connection::refuse(int status, TurnedAway why, std::string_view sentence) {

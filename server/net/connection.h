@@ -68,7 +68,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
 
   // HTTP.
   bool is_door(std::string_view target) const;
-  bool may_gauge(const Address& client, bool forwarded) const;
+  bool may_gauge(const Address& client, const std::string* forwarded) const;
   void refuse(int status, TurnedAway why, std::string_view sentence);
   void upgrade(std::string_view key);
   void reply(const Reply& reply, bool keep, bool head);

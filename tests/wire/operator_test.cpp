@@ -141,6 +141,9 @@ TEST(Numbers, AreForTheMachineItselfAndWhomItAllows) {
   EXPECT_EQ(get(harbour.port(), "/metrics", ""), "HTTP/1.1 200");
   EXPECT_EQ(get(harbour.port(), "/metrics", "X-Forwarded-For: 198.51.100.7\r\n"), "HTTP/1.1 200");
   EXPECT_EQ(get(harbour.port(), "/metrics", "X-Forwarded-For: 127.0.0.1, 203.0.113.5\r\n"), "HTTP/1.1 403");
+  for (const char* hidden : {"unknown", "203.0.113.5, unknown", "203.0.113.5, ", ""})
+    EXPECT_EQ(get(harbour.port(), "/metrics", "X-Forwarded-For: " + std::string{hidden} + "\r\n"), "HTTP/1.1 403")
+        << "a proxy that does not say for whom it asks: " << hidden;
   EXPECT_EQ(get(harbour.port(), "/healthz", "X-Forwarded-For: 203.0.113.5\r\n"), "HTTP/1.1 200");
 }
 
