@@ -129,7 +129,8 @@ int Raiders::horizon(const Rules&, int seats) {
 }
 
 // Everything but offers, of which there may be hundreds, and giving up. First what the bosun would do; then the
-// actions, for they decide a turn, and the cards.
+// actions, for they decide a turn, and the cards; those aimed at others clockwise, for not all of a long list are
+// tried.
 void Raiders::shortlist(const Rules& rules, const State& view, Seat seat, Moves& list) {
   Moves all;
   moves(rules, view, seat, all);
@@ -137,14 +138,20 @@ void Raiders::shortlist(const Rules& rules, const State& view, Seat seat, Moves&
   const Move best = bosun(rules, view, seat, unused).move;
   list.clear();
   list.push(best);
+  const auto aimed_before = [&](const Move& move) {
+    if (const Fire* fire = std::get_if<Fire>(&move)) return fire->at < seat;
+    const Play* play = std::get_if<Play>(&move);
+    return play != nullptr && play->at && *play->at < seat;
+  };
   for (const bool cards : {false, true})
-    for (const Move& move : all) {
-      if (std::holds_alternative<SellAmmo>(move) || std::holds_alternative<BuyAmmo>(move) ||
-          std::holds_alternative<SellCard>(move) || std::holds_alternative<BuyCard>(move) ||
-          std::holds_alternative<StrikeColours>(move))
-        continue;
-      if (std::holds_alternative<Play>(move) == cards && !(move == best)) list.push(move);
-    }
+    for (const bool before : {false, true})
+      for (const Move& move : all) {
+        if (std::holds_alternative<SellAmmo>(move) || std::holds_alternative<BuyAmmo>(move) ||
+            std::holds_alternative<SellCard>(move) || std::holds_alternative<BuyCard>(move) ||
+            std::holds_alternative<StrikeColours>(move) || move == best)
+          continue;
+        if (std::holds_alternative<Play>(move) == cards && aimed_before(move) == before) list.push(move);
+      }
 }
 
 }  // namespace tortuga

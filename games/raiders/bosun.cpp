@@ -150,6 +150,14 @@ class Bosun {
     }
   }
 
+  // The others afloat, clockwise: of those who are worth the same the next one is aimed at, and nobody by everybody.
+  List<Seat, kMaxSeats> rivals() const {
+    List<Seat, kMaxSeats> list;
+    for (int i = 1; i < view_.seats(); ++i)
+      if (const Seat at{(seat_.index() + i) % view_.seats()}; view_.afloat.has(at)) list.push(at);
+    return list;
+  }
+
   Choice action() const {
     Choice best{Action::reload, kNobody, weigh_.reload()};
     const auto consider = [&](Action action, Seat at, int value) {
@@ -159,9 +167,8 @@ class Bosun {
     if (may_repair(rules_, me_)) consider(Action::repair, kNobody, weigh_.repair());
     if (may_maneuver(view_, me_)) consider(Action::maneuver, kNobody, weigh_.maneuver());
     if (me_.ammo >= rules_.attack_ammo)
-      for (Seat at : view_.afloat)
-        if (at != seat_)
-          consider(Action::fire, at, weigh_.fire(loaded(rules_, view_, me_, view_.at(at)), view_.at(at)));
+      for (Seat at : rivals())
+        consider(Action::fire, at, weigh_.fire(loaded(rules_, view_, me_, view_.at(at)), view_.at(at)));
     return best;
   }
 
@@ -229,8 +236,8 @@ class Bosun {
       if (!holds(aimed)) continue;
       Seat best;
       int most = 0;
-      for (Seat at : view_.afloat) {
-        if (at == seat_ || !may_aim(view_, seat_, aimed, at)) continue;
+      for (Seat at : rivals()) {
+        if (!may_aim(view_, seat_, aimed, at)) continue;
         const Ship& them = view_.at(at);
         const bool roped = them.count(Pending::reinforced_rope) > 0;
         int value = weigh_.threat(them);
@@ -256,9 +263,9 @@ class Bosun {
   // that does more for them than for us. Nothing is offered to whoever is about to win.
   bool offer(Advised& out) const {
     if (view_.offers_made >= rules_.trade_offers || !rules_.win_treasure) return false;
-    for (Seat at : view_.afloat) {
+    for (Seat at : rivals()) {
       const Ship& them = view_.at(at);
-      if (at == seat_ || them.gold < 1 || weigh_.steps(them) <= 1) continue;
+      if (them.gold < 1 || weigh_.steps(them) <= 1) continue;
       if (them.ammo < rules_.attack_ammo && me_.ammo > kKeepAmmo + rules_.attack_ammo && them.gold >= kAmmoPrice) {
         out = {SellAmmo{at, 1, kAmmoPrice}, {"hint.offer", {"RAID-131"}, {{"target", at}}}};
         return true;

@@ -43,6 +43,26 @@ Move choice(const Rules& rules, State state, Seat seat) {
   return Raiders::bosun(rules, state, seat, dice).move;
 }
 
+// Whom the first seat that comes to mind is shot at would be picked on by everybody: it is where the host sits.
+TEST(RaidersBosun, AmongEqualsEverybodyAimsAtTheNextClockwise) {
+  const Rules rules = rules_for(6);
+  const ShipName ship = ShipName::stormrider;
+  State state = quiet(rules, {ship, ship, ship, ship, ship, ship});
+  state.loot_deck = {};
+  for (Ship& each : state.ships) each.ammo = 9;
+  State armed = state;
+  for (Ship& each : armed.ships) {
+    each.hand.push(Card::sabotage);
+    each.known_by.push({});
+  }
+  for (int i = 0; i < 6; ++i) {
+    state.turn = armed.turn = Seat{i};
+    const Seat next{(i + 1) % 6};
+    EXPECT_EQ(choice(rules, state, Seat{i}), Move{Fire{next}});
+    EXPECT_EQ(choice(rules, armed, Seat{i}), (Move{Play{Card::sabotage, next}}));
+  }
+}
+
 TEST(RaidersBosun, RerollsTheLowerDieByTheTable) {
   const Rules rules = rules_for(2);
   State state = quiet(rules, {ShipName::stormrider, ShipName::black_serpent});
