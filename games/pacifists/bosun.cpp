@@ -1,6 +1,6 @@
-// What a decent player does: reckons for each turn what it would leave to chance this round if nobody else laid another
-// card, and lays a card only where it saves more than a card is worth. Sees the own hand, the open orders and how many
-// cards lie face down elsewhere.
+// What a decent player does: reckons for each turn what it would leave to chance this round if the others laid what
+// they are likely to lay, and lays a card only where it saves more than a card is worth. Sees the own hand, the open
+// orders, how many cards lie face down elsewhere and how many are in whose hand.
 #include <cmath>
 #include <optional>
 
@@ -59,6 +59,7 @@ class Bosun {
       : rules_(rules), seat_(seat), view_(view), reckoner_(rules, view), unseen_(unseen_orders(rules, view)) {
     bool hidden = false;
     for (int i = 0; i < view.seats(); ++i) {
+      hidden = hidden || yet_to_lay(i);
       if (!face_down(view, seat, i)) continue;
       for (Post& post : view_.ships[i].sides) {
         hidden = hidden || post.laid > 0;
@@ -114,29 +115,42 @@ class Bosun {
   }
 
   // Calls f(play, cost, net) for the turns that lay a card and promise something: what they leave to chance, and what
-  // they save beyond the price of their cards.
+  // they save beyond the price of their cards. Two cards are tried if they may be the best so far.
   template <class F>
   void weigh(const Cost& idle, F&& f) {
-    const double keep = card_price();
+    const double keep = price_of(view_.at(seat_).hand_size);
     Moves list;
     Pacifists::moves(rules_, view_, seat_, list);
     EnumMap<Card, EnumMap<Side, double>> gains;  // of single cards, which are listed before pairs
     const auto gain = [&](const Lay& lay) -> double& {
       return gains[lay.card][lay.side];
     };
+    double best = 0;
     for (const Move& move : list) {
       const Play& play = *std::get_if<Play>(&move);
-      if (play.cards.empty() || (play.cards.size() > 1 && !promises(play, gain(play.cards[0]), gain(play.cards[1]))))
-        continue;
+      if (play.cards.empty()) continue;
+      if (play.cards.size() > 1) {
+        const double first = gain(play.cards[0]), second = gain(play.cards[1]);
+        if (!promises(play, first, second)) continue;
+        if (std::max(0.0, first) + std::max(0.0, second) + kJudgement.together < best + 2 * keep) continue;
+      }
       const Cost cost = expect(play);
       const double saved = idle.sum() - cost.sum();
+      const double net = saved - keep * play.cards.size();
       if (play.cards.size() == 1) gain(play.cards[0]) = saved;
-      f(play, cost, saved - keep * play.cards.size());
+      best = std::max(best, net);
+      f(play, cost, net);
     }
   }
 
-  // Several worlds in place of one that nobody knows: the cards that lie face down differ from one to the other. Worlds
-  // in which all cards were guessed alike are reckoned once.
+  // Somebody else with cards in hand who has not had a turn.
+  bool yet_to_lay(int ship) const {
+    return view_.phase == Phase::players && Seat{ship} != seat_ && !view_.had_turn.has(Seat{ship}) &&
+           view_.ships[ship].hand_size > 0;
+  }
+
+  // Several worlds in place of one that nobody knows: the cards that lie face down differ from one to the other, and
+  // those that will be laid. Worlds in which all cards were guessed alike are reckoned once.
   void guess_cards(const State& view) {
     while (worlds_.size() < kJudgement.worlds) {
       worlds_.push(view_);
@@ -146,28 +160,58 @@ class Bosun {
     double spot = 0.5 / worlds_.size();
     for (int i = 0; i < view.seats(); ++i)
       for (Side side : kSides) {
-        const Post& post = view.ships[i].at(side);
         if (!face_down(view, seat_, i)) continue;
-        for (int k = 0; k < post.laid; ++k) {
+        for (int k = 0; k < view.ships[i].at(side).laid; ++k) {
           Guesses guesses[kMostWorlds];
-          Card guessed[kMostWorlds];
           for (int w = 0; w < worlds_.size(); ++w) {
-            if (same_[w] == w) guesses[w] = guess_card(rules_, reckoner_, worlds_[w], Seat{i}, side, cards);
-            guessed[w] = guesses[same_[w]].at(spot);
-            spot += 1.0 / worlds_.size();
-            spot -= spot >= 1;
+            if (same_[w] != w) continue;
+            Scene scene(rules_, worlds_[w]);
+            guesses[w] = guess_card(rules_, reckoner_, worlds_[w], scene, Seat{i}, side, cards, kJudgement.least_saved);
           }
-          const auto before = same_;
-          for (int w = 0; w < worlds_.size(); ++w) {
-            Post& here = worlds_[w].ships[i].at(side);
-            ++here.laid;
-            here.cards->push(guessed[w]);
-            same_[w] = 0;
-            while (before[same_[w]] != before[w] || guessed[same_[w]] != guessed[w]) ++same_[w];
-          }
-          spot += kGoldenCut - (spot + kGoldenCut >= 1);  // so that no two cards are guessed alike
+          lay_guesses(Seat{i}, side, spot, [&](int w) { return std::optional(guesses[same_[w]].at(spot)); });
         }
       }
+    // Those who come later will do what they can about their own orders, if they hold a card for it.
+    State before = worlds_[0];
+    Scene scene(rules_, before);
+    for (int i = 0; i < view.seats(); ++i) {
+      if (!yet_to_lay(i)) continue;
+      const double least = kJudgement.thrift * price_of(view.ships[i].hand_size);
+      Guesses best;
+      Side where = Side::starboard;
+      for (Side side : kSides) {
+        if (view.ships[i].at(side).captain == Order::none) continue;
+        const Guesses guesses = guess_card(rules_, reckoner_, before, scene, Seat{i}, side, cards, least);
+        if (guesses.saved <= best.saved) continue;
+        best = guesses;
+        where = side;
+      }
+      if (best.list.empty()) continue;
+      lay_guesses(Seat{i}, where, spot,
+                  [&](int) { return spot < best.sum ? std::optional(best.at(spot / best.sum)) : std::nullopt; });
+    }
+  }
+
+  // Lays in each world the card that f(world) names, if it names one, while `spot` goes evenly through the worlds.
+  template <class F>
+  void lay_guesses(Seat seat, Side side, double& spot, F&& f) {
+    std::optional<Card> guessed[kMostWorlds];
+    for (int w = 0; w < worlds_.size(); ++w) {
+      guessed[w] = f(w);
+      spot += 1.0 / worlds_.size();
+      spot -= spot >= 1;
+    }
+    const auto before = same_;
+    for (int w = 0; w < worlds_.size(); ++w) {
+      if (guessed[w]) {
+        Post& here = worlds_[w].at(seat).at(side);
+        ++here.laid;
+        here.cards->push(*guessed[w]);
+      }
+      same_[w] = 0;
+      while (before[same_[w]] != before[w] || guessed[same_[w]] != guessed[w]) ++same_[w];
+    }
+    spot += kGoldenCut - (spot + kGoldenCut >= 1);  // so that no two cards are guessed alike
   }
 
   // Whether two cards are worth reckoning: one of them helps alone; beside Belay that Order, which takes an average
@@ -179,9 +223,8 @@ class Bosun {
   }
 
   // What a card must save to be laid. Of many cards in hand most can never be used.
-  double card_price() const {
+  double price_of(int hand) const {
     const int left = rules_.rounds - view_.round;
-    const int hand = view_.at(seat_).hand_size;
     if (left == 0 || hand == 0) return kJudgement.card_last;
     const double root = std::sqrt(hand);
     return kJudgement.card * std::sqrt(left) / (root * std::sqrt(root));

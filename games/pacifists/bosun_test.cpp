@@ -81,6 +81,20 @@ TEST(PacifistsBosun, LeavesAlonePlayedCardsOfOthers) {  // sees how many, not wh
   EXPECT_EQ(advice(state).move, advice(other).move);
 }
 
+// The gun of ship 2 makes the third ship's loss likely; whoever sails it and holds many cards will see to that.
+TEST(PacifistsBosun, CountsOnThoseWhoHaveYetToLay) {
+  G::State state = table(3, {{0, P, Order::broadside_3_solid}, {2, S, Order::broadside_3_solid}},
+                         {Card::further, Card::both_sides, Card::defect});
+  List<Card, kMostHand> many;
+  for (int k = 0; k < 8; ++k) many.push(Card::further);
+  state.ships[2].hand = many;
+  state.had_turn.add(Seat{1});
+  G::settle({}, state);
+  EXPECT_EQ(advice(state).move, lay({}));
+  state.had_turn.add(Seat{2});
+  EXPECT_EQ(advice(state).move, lay({{Card::further, P}}));
+}
+
 TEST(PacifistsBosun, SpendsEverythingUsefulInTheLastRound) {
   G::State state = table(3, {{0, P, Order::broadside_3_grapeshot}, {0, S, Order::broadside_3_grapeshot}},
                          {Card::further, Card::nearer});

@@ -1,5 +1,5 @@
-// What lies face down: a card was laid by somebody who thinks as the bosun does, so those that help most where it lies
-// are the likeliest, if they are likely to be in a hand at all.
+// What lies face down, or will: a card is laid by somebody who thinks as the bosun does, so those that help most where
+// they lie are the likeliest, if they are likely to be in a hand at all.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,8 @@ struct Guesses {
     double cost, chance;
   };
   List<Guess, enum_size<Card>> list;
-  double sum = 0;
+  double sum = 0;    // the chance that there is one of them
+  double saved = 0;  // by the likeliest
 
   // The one at a spot between 0 and 1.
   Card at(double spot) const {
@@ -30,15 +31,22 @@ struct Guesses {
   }
 };
 
-// `known` has what is known of all other cards; `cards` are those that may be anywhere, by name.
-inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, const State& known, Seat seat, Side side,
-                          const EnumMap<Card, int>& cards) {
-  State world = known;
+// `world` has what is known of all other cards, `scene` is made of it, and both are left as they were; `cards` are
+// those that may be anywhere, by name; each saves `least_saved` at least.
+inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, State& world, Scene& scene, Seat seat, Side side,
+                          const EnumMap<Card, int>& cards, double least_saved) {
   Post& post = world.at(seat).at(side);
-  Scene scene(rules, world);
   const double before = reckoner.cost(world, scene).sum();
   Guesses guesses;
   auto& list = guesses.list;
+  if (is_gun(post.captain)) {  // a gun that does little harm calls for no card
+    const Order gun = std::exchange(post.captain, Order::none);
+    scene.reveal(seat);
+    const double harm = before - reckoner.cost(world, scene).sum();
+    post.captain = gun;
+    scene.reveal(seat);
+    if (harm <= least_saved) return guesses;
+  }
   int all = 0;
   for (int n : cards) all += std::max(0, n);
   ++post.laid;
@@ -50,10 +58,14 @@ inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, const State& k
     post.cards->back() = card;
     scene.reveal(seat);
     const double cost = reckoner.cost(world, scene).sum();
-    if (cost >= before - kJudgement.least_saved) continue;
+    if (cost >= before - least_saved) continue;
     list.push({card, cost, 0});
     for (int k = list.size() - 1; k > 0 && list[k].cost < list[k - 1].cost; --k) std::swap(list[k], list[k - 1]);
   }
+  --post.laid;
+  post.cards->pop();
+  scene.reveal(seat);
+  if (!list.empty()) guesses.saved = before - list[0].cost;
   const int held = world.at(seat).hand_size;
   double open = 1;
   for (auto& guessed : list) {

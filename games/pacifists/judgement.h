@@ -15,9 +15,11 @@ struct Judgement {
   double gap_rounds = 3;                                              // to come at most: gaps change
   double future[kMostRounds] = {0, 0.6, 0.85, 1, 1, 1, 1};            // weight of later losses, by rounds to come
   // What a card must save to be laid: less the more of them are in hand, more the more rounds are to come.
-  double card = 4;
-  int worlds = 4;            // guesses at the cards that lie face down, each as likely as the others
+  double card = 5;
+  int worlds = 4;            // guesses at the cards that lie face down or soon will, each as likely as the others
   double least_saved = 0.5;  // what a card that somebody laid will have saved at least
+  double thrift = 2;         // whoever is yet to lay a card lays it if it saves so many times its price
+  double together = 2;       // what two cards may save beyond what each saves alone
   double card_last = 0.02;   // in the last round
 };
 inline constexpr Judgement kJudgement;

@@ -86,7 +86,8 @@ void imagine_posts(const Rules& rules, State& state, const Knows& knows, Unseen<
         Card guessed = Card::belay;
         bool guesses = sort < kBelays;
         if (sort >= kBelays + kSurprises) {
-          const Guesses list = guess_card(rules, reckoner, known, Seat{i}, side, cards);
+          Scene scene(rules, known);
+          const Guesses list = guess_card(rules, reckoner, known, scene, Seat{i}, side, cards, kJudgement.least_saved);
           guesses = !list.list.empty();
           guessed = list.at(spot);
         }
