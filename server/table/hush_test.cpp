@@ -85,7 +85,7 @@ std::string log_of(const Table3& with, bool card) {
 // One world: what everybody is told, and when.
 class World {
  public:
-  World(const Table3& with, bool card) : card_(card) {
+  World(const Table3& with, bool card, const Limits& limits = {}) : harbour(limits), card_(card) {
     harbour.store.logs[kTable] = {log_of(with, card)};
     come("lobby");
     say("lobby", {{"do", "lobby"}});
@@ -402,6 +402,19 @@ TEST(Hush, WhoDoesNotAnswerLetsItComeAndIsToldSo) {
   EXPECT_EQ(number(news[1], "at"), before + kHush);
   EXPECT_EQ(json::serialize(news[1].at("played_for")), R"({"seat":1,"by":"clock"})");
   EXPECT_EQ(kinds(news[1])[0], "smoke_kept");
+}
+
+// Nothing can be stored there any more, so that nobody can answer: the table must not be woken for them again and
+// again.
+TEST(Hush, WhereTheLogIsFullNobodyIsWaitedFor) {
+  Limits limits;
+  limits.log_entries = 2;  // the beginning, and the attack
+  World world({.sitters = {{1, Sitter::bot}}}, true, limits);
+  const std::int64_t fired = world.now();
+  world.play("Ann", kFire);
+  world.pass(2 * kHush);
+  EXPECT_EQ(world.log().size(), 2u);
+  EXPECT_EQ(world.news("Ann", fired).size(), 1u) << "it is told when the time is over";
 }
 
 TEST(Hush, EverybodyElseWaits) {

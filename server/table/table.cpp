@@ -212,9 +212,14 @@ bool Table::act() {
   return stand_in() || play_bots() || play_clocks();
 }
 
+// Those who are asked in secret; where nothing can be stored any more nobody is waited for.
+SeatSet Table::answering() const {
+  return floor_.full() ? SeatSet{} : floor_.hush.asked();
+}
+
 // Whoever was asked in secret and has not answered in time lets it come, as if out of time.
 bool Table::end_hush() {
-  const SeatSet asked = floor_.full() ? SeatSet{} : floor_.hush.asked();
+  const SeatSet asked = answering();
   if (!asked.empty() && play_bots()) return true;
   if (!floor_.hush.over()) return false;
   if (!asked.empty())
@@ -255,8 +260,10 @@ std::int64_t Table::due() const {
   const TableState& state = floor_.state;
   const std::int64_t answer = floor_.answers.due();
   if (floor_.line.busy() || !floor_.port.store().steady()) return answer;
-  if (floor_.hush.on())
-    return std::min(answer, std::max(std::min(floor_.hush.due(), floor_.bots.due()), floor_.line.retry_at()));
+  if (floor_.hush.on()) {
+    const std::int64_t bots = answering().empty() ? kNever : floor_.bots.due();
+    return std::min(answer, std::max(std::min(floor_.hush.due(), bots), floor_.line.retry_at()));
+  }
   if (state.stage() == Stage::over && !state.ended()) return std::min(answer, floor_.line.retry_at());
   if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return answer;
   const std::int64_t next = std::min({floor_.bots.due(), floor_.presence.due(), floor_.clocks.due()});

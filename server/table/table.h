@@ -66,6 +66,7 @@ class Table {
   void hear_of(std::int64_t epoch);
   bool act();
   bool end_hush();
+  SeatSet answering() const;
   bool stand_in();
   bool play_bots();
   bool play_clocks();
