@@ -1,5 +1,7 @@
 #include "engine/read_tight.h"
 
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "engine/walk.h"
@@ -229,7 +231,7 @@ class Deciphering {
     const std::size_t members = place.parts.size();
     if (told.size() != members + 1) return fail("a walk without its first place");
     const json::string& letters = told[0].get_string();
-    if (letters.size() >= kMostItems) return fail("no walk is as long as this");
+    if (letters.size() * (kLongRun + 1) >= kMostItems) return fail("no walk is as long as this");
     Step here{};
     const auto arrive = [&](std::size_t i) {
       add(form, out, i, [&](void* item) {
@@ -243,11 +245,16 @@ class Deciphering {
     for (std::size_t i = 0; i < members; ++i)
       if (!in_range(told[i + 1], least_whole(*place.parts[i].form), most_whole(*place.parts[i].form), here[i])) return;
     arrive(0);
+    std::optional<Step> step;
+    std::size_t steps = 0;
     for (std::size_t i = 0; i < letters.size() && !flaw_.found(); ++i) {
-      const auto step = step_of(letters[i], members);
+      const std::size_t more = step ? run_of(letters[i]) : 0;  // like the one before
+      if (more == 0) step = step_of(letters[i], members);
       if (!step) return fail("there is no such step: " + std::string(1, letters[i]));
-      for (std::size_t member = 0; member < members; ++member) here[member] += (*step)[member];
-      arrive(i + 1);
+      for (std::size_t taken = 0; taken < std::max(more, std::size_t{1}) && !flaw_.found(); ++taken) {
+        for (std::size_t member = 0; member < members; ++member) here[member] += (*step)[member];
+        arrive(++steps);
+      }
     }
   }
 

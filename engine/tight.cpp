@@ -56,7 +56,7 @@ void write_parts(Row& row, const Form& form, const void* object) {
                 [&](const FormPart& part, const void* place) { write_tight(row.next(), *part.form, place); });
 }
 
-constexpr std::size_t kShortWalk = 3;  // what is shorter is told as briefly without letters
+constexpr std::size_t kShortWalk = 2;  // a single place is told as briefly without letters
 
 // False if it is no walk, and then nothing is written.
 bool write_walk(std::string& out, const Form& form, const void* list) {
@@ -82,7 +82,7 @@ bool write_walk(std::string& out, const Form& form, const void* list) {
   });
   if (!walks) return false;
   Row row(out);
-  write_text(row.next(), letters);
+  write_text(row.next(), shorten(letters));
   for (std::size_t i = 0; i < members; ++i) write_whole(row.next(), first[i]);
   row.end();
   return true;

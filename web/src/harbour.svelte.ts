@@ -73,7 +73,8 @@ export class Harbour {
   #first = new Set<string>();
   #ready = false;
   #resting = false;
-  #prefix = crypto.getRandomValues(new Uint32Array(2)).reduce((text, word) => text + word.toString(36), '');
+  // Every update that answers a request has its id in it: seven letters of luck and a count.
+  #prefix = Array.from(crypto.getRandomValues(new Uint8Array(7)), (one) => (one % 36).toString(36)).join('');
   #count = 0;
   #dog: ReturnType<typeof setInterval>;
 
@@ -139,7 +140,7 @@ export class Harbour {
 
   // Answers with the harbour's answer, or throws a Refusal. `first` requests go out before what waits, on a new connection.
   ask<T = Answer>(request: Request, { first = false }: { first?: boolean } = {}): Promise<T> {
-    const id = `${this.#prefix}-${++this.#count}`;
+    const id = `${this.#prefix}${++this.#count}`;
     return new Promise<T>((resolve, reject) => {
       const waiting: Waiting = { request: { ...request, id }, resolve: resolve as any, reject, sentAt: 0 };
       this.#waiting.set(id, waiting);
