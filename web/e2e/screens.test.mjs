@@ -125,6 +125,31 @@ for (const [name, options] of [
     content(ann);
   });
 
+test('what is wrong with the options of a table is said where the button is', limit, async () => {
+  const ann = await person(place, { width: 390, height: 844, touch: true });
+  const { page } = ann;
+  // The harbour refuses; the option is called as in the form.
+  const options = { turn_limit: 6 };
+  await openTable(page, place.harbour.base, 'plunk', { seats: ['bosun'], options });
+  await page.locator('form .trouble', { hasText: 'Turn limit is 0 or at least 20.' }).waitFor();
+  assert.ok(
+    await page.locator('form .trouble').evaluate((one) => one.getBoundingClientRect().top < innerHeight),
+    'it is in view',
+  );
+  await accessible(page, 'a table that is refused');
+  // The browser does, of a field in a part that is closed: the part opens.
+  await page.evaluate(() => {
+    const field = document.getElementById('turn_limit');
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    document.getElementById('turn_limit').closest('details').open = false;
+  });
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.locator('#turn_limit').waitFor();
+  assert.ok(await page.locator('#turn_limit').evaluate((one) => one === document.activeElement));
+  content(ann);
+});
+
 test('a watcher sees a public table and cannot touch it', limit, async () => {
   const ann = await person(place);
   await openTable(ann.page, place.harbour.base, 'lostseas', { seats: ['bosun', 'bosun'], listed: true });
