@@ -27,8 +27,18 @@ describe('the verdict', () => {
       title: 'Fair winds next time',
       text: 'Bosun Tom wins with 11 points. The last gem is out of the sea.',
       rules: ['LOST-2', 'LOST-1'],
+      named: 'LOST-2',
     });
     expect(verdictOf(closing, outcome, seats, 1).title).toBe('The prize is yours!');
+  });
+  it('names no rule of victory where there are several and none is sure', () => {
+    const won = event('won', 'Bosun Tom wins.', { seat: 1, rules: ['RAID-124', 'RAID-126', 'RAID-129'] });
+    expect(verdictOf([won], outcome, seats, 0)).toMatchObject({
+      rules: ['RAID-124', 'RAID-126', 'RAID-129'],
+      named: '',
+    });
+    const over = event('rounds_over', 'Round 6 was the last one.', { rules: ['RAID-129'] });
+    expect(verdictOf([over, won], outcome, seats, 0).named).toBe('RAID-129');
   });
   it('says it for all where all win or lose', () => {
     const shared = { ...outcome, shared: true, winners: [], places: [], scores: [14] };
@@ -37,6 +47,7 @@ describe('the verdict', () => {
       title: 'The sea was stronger',
       text: 'All have lost, in round 6.',
       rules: ['PAC-9'],
+      named: 'PAC-9',
     });
     expect(verdictOf([], { ...shared, winners: [0, 1] }, seats, 0).title).toBe('You came through together!');
   });
@@ -85,6 +96,27 @@ describe('the standing over the game', () => {
   it('does not change where a figure is only known from now on', () => {
     const before = { m: 0, figures: [null, null] };
     expect(swing(before, { m: 1, figures: [3, 1] }).size).toBe(0);
+  });
+  it('is changed by a deed of whom it changed for, whatever else the move brought', async () => {
+    const told = [
+      event('gold_gained', 'Bosun Tom gains 5 gold.', { seat: 1 }),
+      event('turn_began', 'Your turn.', { seat: 0 }),
+      event('drew', 'You draw a card.', { seat: 0 }),
+    ];
+    const table = {
+      m: 1,
+      engine: Promise.resolve(),
+      seats,
+      outcome,
+      board: { curve: { title: 'Gold', of: ({ m }: any, seat: number) => (m && seat ? 5 : 0) } },
+      requests: { ask: async ({ m }: { m: number }) => ({ view: { m } }) },
+      log: { read: () => told },
+      sum: (events: AnyEvent[]) => events.at(-1)!.text,
+      game: null,
+    } as unknown as Table;
+    const ending = new Ending(table);
+    await vi.waitFor(() => expect(ending.moments.length).toBe(1));
+    expect(ending.moments[0]).toEqual({ m: 1, text: 'Bosun Tom gains 5 gold.', seat: 1, by: 5 });
   });
   it('was level to the end where nobody was ever ahead, and what ended it is said', async () => {
     const table = (of: () => number | null) =>

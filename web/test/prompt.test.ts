@@ -41,6 +41,16 @@ describe('the prompt', () => {
     });
     expect(promptNow(tableOf())).toMatchObject({ state: 'turn', primary: { move: sail } });
   });
+  it('names those who did something, not whoever is next', () => {
+    const events = [
+      { n: 1, kind: 'sailed', text: 'Bosun Tom sails.', seat: 1 },
+      { n: 2, kind: 'turn_began', text: 'Your turn.', seat: 0 },
+    ];
+    const table: any = tableOf({ pace: { playing: true, shown: 1, known: 3, skip: () => {} } });
+    table.seats = [{ name: 'Ann' }, { name: 'Bosun Tom' }];
+    table.props = { ...table.props, events };
+    expect(promptNow(table)).toMatchObject({ state: 'rivals', title: 'Bosun Tom', text: 'Bosun Tom sails.' });
+  });
   it('shows the past while somebody looks at it, whatever is played back', () => {
     const film: Film = { title: 'Fight', text: '', at: 1, of: 1, skip: () => {} };
     const past = { at: 3, events: [], now: () => {} };

@@ -42,6 +42,8 @@ export function swing(a: Point, b: Point): { size: number; seat: number; by: num
 export class Ending {
   points = $state.raw<Point[]>([]);
   moments = $state.raw<Moment[]>([]);
+  // There will be no more points than these.
+  read = $state(false);
   // How lucky everybody was, in the same figure; empty until it is known.
   luck = $state.raw<number[]>([]);
   // The doubloons have fallen.
@@ -51,7 +53,9 @@ export class Ending {
 
   constructor(table: Table) {
     this.#table = table;
-    void this.#read().then(() => this.#weigh());
+    void this.#read()
+      .finally(() => (this.read = true))
+      .then(() => this.#weigh());
   }
 
   get title(): string {
@@ -109,7 +113,10 @@ export class Ending {
       const found = await this.#close(step.a, step.b);
       const { events } = this.#known.get(found.b.m) ?? { events: [] };
       const { seat, by } = swing(found.a, found.b);
-      moments.push({ m: found.b.m, text: this.#table.sum(events), seat, by });
+      // A move may have more in it than what changed the standing: the next turn, a new round.
+      const own = events.filter((event) => event.seat === seat || event.target === seat);
+      const deed = own.filter(({ kind }) => kind !== 'turn_began');
+      moments.push({ m: found.b.m, text: this.#table.sum(deed.length ? deed : events), seat, by });
     }
     // Nobody was ever ahead: then what ended it decided it.
     if (!moments.length) {

@@ -18,6 +18,7 @@ export interface Shown extends Prompt {
   hinted: boolean;
 }
 
+const kNext = /^turn_began$/;
 const kNoise = /rolled|xp_gained|turn_began/;
 
 // One sentence for what a move brought.
@@ -97,7 +98,9 @@ export function promptNow(table: Table): Shown {
     return { ...base, ...words, state: 'rivals', chip: `${at} of ${of}`, primary: { label: 'Skip', run: skip } };
   }
   if (pace.playing) {
-    const seats = [...new Set(props.events.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
+    // Whoever is next has done nothing yet.
+    const acts = props.events.filter(({ kind }) => !kNext.test(kind));
+    const seats = [...new Set(acts.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
     const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'you' : (table.seats[seat]?.name ?? ''))));
     return {
       ...base,

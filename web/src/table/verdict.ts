@@ -9,6 +9,8 @@ export interface Verdict {
   text: string;
   // The rules behind it, for "why?".
   rules: string[];
+  // The one of them that is sure.
+  named: string;
 }
 
 // Lines that say what ended it belong to nobody: "The last gem is out of the sea."
@@ -34,6 +36,8 @@ export function verdictOf(
     title: titleOf(outcome, mine, own === null),
     text: text || resultOf(outcome.winners, seats, own),
     rules: [...new Set(why.flatMap(({ rules = [] }) => rules))],
+    // Where victory has several rules, only what ended the game may tell which it was.
+    named: why.map((event) => event.rules ?? []).find((ids) => ids.length === 1)?.[0] ?? '',
   };
 }
 
