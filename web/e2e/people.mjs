@@ -45,7 +45,16 @@ export function port(program, more) {
 // moves and nothing sounds, unless the test says otherwise.
 export async function person(
   place,
-  { width = 1280, height = 900, scheme = 'light', touch = false, moving = false, sound = false, offline = false } = {},
+  {
+    width = 1280,
+    height = 900,
+    scheme = 'light',
+    touch = false,
+    moving = false,
+    sound = false,
+    offline = false,
+    pace = 0,
+  } = {},
 ) {
   const context = await place.browser.newContext({
     viewport: { width, height },
@@ -55,7 +64,7 @@ export async function person(
     reducedMotion: moving ? 'no-preference' : 'reduce',
     serviceWorkers: offline ? 'allow' : 'block', // who keeps the page for later: only where a test asks for it
   });
-  const wishes = { pace: 0, ...(sound ? {} : { effects: 0, ambience: 0 }) };
+  const wishes = { pace, ...(sound ? {} : { effects: 0, ambience: 0 }) };
   await context.addInitScript((text) => {
     if (location.protocol !== 'about:') localStorage['tortuga.settings'] ??= text;
   }, JSON.stringify(wishes));
@@ -118,6 +127,28 @@ export async function until(page, test, arg) {
     clearTimeout(timer);
   }
 }
+
+// Sums what moves without anybody having touched anything: the measure of the browser itself.
+export async function watchShifts(page) {
+  await page.evaluate(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput)
+          globalThis.shifts.push({
+            value,
+            what: sources.map(({ node, previousRect, currentRect }) =>
+              [
+                `${previousRect.left},${previousRect.top} to ${currentRect.left},${currentRect.top}:`,
+                node?.parentElement?.className,
+                node?.textContent?.slice(0, 30),
+              ].join(' '),
+            ),
+          });
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+}
+export const shifts = (page) => page.evaluate(() => globalThis.shifts);
 
 // Asks axe, and whether the page is too wide. `rules`: only these, where the others were asked before.
 export async function accessible(page, what, rules) {

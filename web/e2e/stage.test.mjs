@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { program } from './harbour.mjs';
-import { accessibleInBoth, content, limit, person, picture, port } from './people.mjs';
+import { accessibleInBoth, content, limit, person, picture, port, shifts, watchShifts } from './people.mjs';
 import { advised, turn, yourTurn } from './play.mjs';
 
 const kTurns = 4;
@@ -77,12 +77,21 @@ const look = (page) =>
       options && !within(options, words) && 'the options',
       options && options.top < say.getBoundingClientRect().bottom - 1 && 'the text under the options',
     ].filter(Boolean);
+    // What just happened to a ship is told beside its figures, not over them.
+    const plates = [...document.querySelectorAll('.captain > .plate')].map((one) => one.getBoundingClientRect());
+    const over = [...document.querySelectorAll('.captain .marks span')].filter((mark) => {
+      const { left, top, right, bottom } = mark.getBoundingClientRect();
+      return plates.some(
+        (plate) => right > plate.left + 3 && left < plate.right - 3 && bottom > plate.top + 3 && top < plate.bottom - 3,
+      );
+    });
     // Who plays is called by a whole name.
     const names = [...document.querySelectorAll('.players .name')].filter(
       (one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1,
     );
     return {
       hidden,
+      over: over.map((one) => one.textContent),
       names: names.map((one) => one.textContent),
       cut: cut.map((one) => `${one.className}: ${one.textContent.slice(0, 30)}`),
       fills: !!document.querySelector('.stage > .board.fills'),
@@ -99,28 +108,6 @@ const look = (page) =>
       ),
     };
   });
-
-// Sums what moves without anybody having touched anything: the measure of the browser itself.
-async function watchShifts(page) {
-  await page.evaluate(() => {
-    globalThis.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries())
-        if (!hadRecentInput)
-          globalThis.shifts.push({
-            value,
-            what: sources.map(({ node, previousRect, currentRect }) =>
-              [
-                `${previousRect.left},${previousRect.top} to ${currentRect.left},${currentRect.top}:`,
-                node?.parentElement?.className,
-                node?.textContent?.slice(0, 30),
-              ].join(' '),
-            ),
-          });
-    }).observe({ type: 'layout-shift', buffered: false });
-  });
-}
-const shifts = (page) => page.evaluate(() => globalThis.shifts);
 
 for (const game of games)
   test(`${game.title}: one screen, in every window`, limit, async () => {
@@ -163,6 +150,7 @@ for (const game of games)
         assert.equal(seen.covered, 0, `nothing lies over the button: ${where}`);
         assert.deepEqual(seen.hidden, [], `the prompt can be read: ${where}`);
         assert.deepEqual(seen.names, [], `names are whole: ${where}`);
+        assert.deepEqual(seen.over, [], `nothing lies over a ship's figures: ${where}`);
         if (whole.has(game.name))
           assert.deepEqual(seen.inside, [], `nothing is cut or scrolls inside the board: ${where}`);
         // The same place in every state.
@@ -182,6 +170,9 @@ for (const game of games)
     await page.getByRole('button', { name: 'Let go' }).click();
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByText('Looking back').waitFor();
+    // Nothing there pretends to be the present.
+    assert.equal(await page.locator('.players [aria-current]').count(), 0);
+    assert.doesNotMatch(await page.locator('.head').textContent(), /ready:/);
     await check('past');
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.locator('.prompt').getByRole('button', { name: 'To now' }).click();

@@ -2,6 +2,7 @@
 // fits comes from the choices alone.
 import type { Choice, Prompt } from '../board';
 import type { Move } from '../../generated/pacifists';
+import { list } from '../../table/words';
 import { prospectOf, type Card, type Lay, type Side } from './prospect';
 import { cardName, capital, group, outcomeOf, short, some, summary, type Props } from './words';
 
@@ -88,7 +89,7 @@ export function ask(props: Props): Prompt<Move> {
   }
   const more = props.choices.some(({ move }) => playOf(move).length > lays.length);
   return {
-    title: lays.map((one) => `${cardName(one.card)} to ${one.side}`).join(', '),
+    title: list(lays.map((one) => `${cardName(one.card)} to ${one.side}`)),
     text: [`${capital(outcomeOf(now.label))}.`, more ? 'Tap another card to lay one more.' : ''].join(' ').trim(),
     primary: { label: deed(now), move: now.move },
     back: () => takeBack(props),

@@ -17,6 +17,8 @@ export class Camera {
   // Fingers and buttons on the map, by pointer.
   #held = new Map<number, { x: number; y: number }>();
   #travelled = 0;
+  // What was framed last, until somebody moves the map.
+  #framed: Hex[] | null = null;
   dragging = $state(false);
 
   get furthest(): number {
@@ -43,6 +45,7 @@ export class Camera {
 
   // Zooms around a point of the window; without one around its middle.
   zoom(by: number, px = this.width / 2, py = this.height / 2): boolean {
+    this.#framed = null;
     const old = this.k;
     const k = Math.max(this.furthest, Math.min(kClosest, old * by));
     this.x += (px - this.width / 2) * (1 / old - 1 / k);
@@ -52,6 +55,7 @@ export class Camera {
     return k !== old;
   }
   pan(dx: number, dy: number): void {
+    this.#framed = null;
     this.x -= dx / this.k;
     this.y -= dy / this.k;
     this.#keep();
@@ -62,6 +66,7 @@ export class Camera {
     this.#keep();
   }
   whole(): void {
+    this.#framed = null;
     this.k = 0;
     this.#keep();
     this.centre({ x: 0, y: 0 });
@@ -69,6 +74,7 @@ export class Camera {
   // Shows these hexes, as large as a finger needs them or as near as they all fit.
   show(hexes: Hex[]): void {
     if (!hexes.length) return this.whole();
+    this.#framed = hexes;
     const xs = hexes.map(x);
     const ys = hexes.map(y);
     const span = (all: number[], room: number): number => room / (Math.max(...all) - Math.min(...all) + 8 * kSize);
@@ -100,13 +106,14 @@ export class Camera {
     this.k = to.k;
     this.centre(to);
   }
-  // Who saw the whole map goes on seeing it, also when a phone is turned.
+  // Who saw the whole map goes on seeing it, and what was framed stays framed, also when a phone is turned.
   resized(width: number, height: number): void {
     const all = this.k <= this.furthest;
     this.width = width;
     this.height = height;
     if (all) this.k = this.furthest;
-    this.#keep();
+    if (!all && this.#framed) this.show(this.#framed);
+    else this.#keep();
   }
 
   // --- Pointers ---

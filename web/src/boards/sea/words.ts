@@ -83,13 +83,10 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
         `Points by what is known: Treasures ${rules.treasure_points} each, ` +
         `tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
     },
-    {
-      text: many(player.treasures, 'Treasure'),
-      title: `${rules.treasure_goal} make the round the last`,
-    },
     { text: many(player.tokens, 'token'), title: 'turns a chart, or counts at the end' },
-    { text: player.debt ? many(player.debt, 'Debt') : 'no Debt' },
   ];
+  // What nobody has needs no room. Stars are told in words, too.
+  if (player.debt) list.push({ text: many(player.debt, 'Debt') });
   if (player.cards !== null) list.push({ text: many(player.cards, 'card') });
   if (goods.length)
     list.push({
@@ -118,8 +115,7 @@ export function goal(props: Props): Goal {
   const who = (captain: number): string => (captain === seat ? 'You' : (seats[captain]?.name ?? ''));
   const track = view.players.map(({ treasures }, index) => ({
     seat: index,
-    // Level captains stand side by side.
-    at: (treasures + index * 0.1) / (rules.treasure_goal + 0.3),
+    at: treasures / rules.treasure_goal,
     title: `${who(index)}: ${treasures} of ${many(rules.treasure_goal, 'Treasure')}`,
   }));
   const near = figures?.near ?? -1;
