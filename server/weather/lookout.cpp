@@ -127,8 +127,9 @@ void Lookout::answered(Ear& ear, const std::string& text, const json::object& me
     }
   }
   if (asked.verb == "leave") ear.table.clear();
-  if (asked.verb == "revoke" && message.contains("token") && ear.seat.somebody() && ear.seat.index() == asked.seat)
-    ear.token = word(message, "token");  // of one's own seat
+  // Of one's own seat; what was under way at a table that somebody has left since is answered all the same.
+  const bool own = asked.table == ear.table && ear.seat.somebody() && ear.seat.index() == asked.seat;
+  if (asked.verb == "revoke" && message.contains("token") && own) ear.token = word(message, "token");
   kept(ear, asked, message);
 }
 
