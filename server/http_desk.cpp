@@ -1,6 +1,9 @@
 #include "server/http_desk.h"
 
+#include <map>
+
 #include "server/health.h"
+#include "server/leaflet.h"
 #include "server/lists.h"
 #include "server/pages.h"
 #include "server/protocol/schema.h"
@@ -21,12 +24,21 @@ Reply nothing_there() {
   return problem(404, "There is nothing here.");
 }
 
-Reply rules_of(std::string_view game) {
+Reply reply_of(const Leaflet& leaflet, bool unpacks) {
+  Reply reply;
+  reply.packed = unpacks;
+  reply.fixed = unpacks ? leaflet.packed : leaflet.text;
+  reply.mark = unpacks ? leaflet.packed_mark : leaflet.mark;
+  return reply;
+}
+
+Reply rules_of(std::string_view game, bool unpacks) {
   const Book* book = find_book(game);
   if (book == nullptr) return nothing_there();
-  Reply reply;
-  reply.body = rules_json(book->rules);
-  return reply;
+  static std::map<std::string, Leaflet, std::less<>> all;
+  auto found = all.find(game);
+  if (found == all.end()) found = all.emplace(std::string{game}, Leaflet(rules_json(book->rules))).first;
+  return reply_of(found->second, unpacks);
 }
 
 }  // namespace
@@ -85,17 +97,17 @@ bool is_check(std::string_view path) {
 }
 
 Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
-  if (path.starts_with("/api/")) return api(path.substr(5));
+  if (path.starts_with("/api/")) return api(path.substr(5), unpacks);
   // /healthz: it can be used by those who are here. /readyz: newcomers may be sent here. /readyz/soft: the same, for
   // proxies to which 404 means that whoever is here may stay (http-check disable-on-404 of HAProxy).
   if (is_check(path)) {
     std::string why = ailments(harbour_.metrics(), harbour_.loop().now());
     if (path != "/healthz") why += hindrances(harbour_.metrics(), harbour_.loop().now());
     const int status = why.empty() ? 200 : path == "/readyz/soft" ? 404 : 503;
-    return {status, "text/plain; charset=utf-8", why.empty() ? "ok\n" : std::move(why), {}, false, false};
+    return {status, "text/plain; charset=utf-8", why.empty() ? "ok\n" : std::move(why), {}, false, false, false, {}};
   }
   if (path == "/metrics")
-    return {200, "text/plain; version=0.0.4; charset=utf-8", harbour_.metrics().text(), {}, false, false};
+    return {200, "text/plain; version=0.0.4; charset=utf-8", harbour_.metrics().text(), {}, false, false, false, {}};
   if (path == "/ws") return problem(426, "This is the address of the WebSocket.");
   const WebFile* page = find_page(path);
   if (page == nullptr) return missing();
@@ -109,33 +121,36 @@ Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
   return reply;
 }
 
-Reply HttpDesk::api(std::string_view path) {
-  Reply reply;
+Reply HttpDesk::api(std::string_view path, bool unpacks) {
   // The page reads these by names that a static host can have, too.
   if (path == "games" || path == "games.json") {
-    reply.fixed = harbour_.games_json();
-    return reply;
+    static const Leaflet games(harbour_.games_json());
+    return reply_of(games, unpacks);
   }
   if (path == "lobby.json") {
-    static const std::string lobby = lobby_json();
-    reply.fixed = lobby;
-    return reply;
+    static const Leaflet lobby(lobby_json());
+    return reply_of(lobby, unpacks);
   }
   if (path.starts_with("rules/") && path.ends_with(".json") && path.size() > 11)
-    return rules_of(path.substr(6, path.size() - 11));
+    return rules_of(path.substr(6, path.size() - 11), unpacks);
   if (path == "schema") {
-    reply.fixed = protocol_schema();
-    return reply;
+    static const Leaflet schema(protocol_schema());
+    return reply_of(schema, unpacks);
   }
   if (path.starts_with("games/") && path.ends_with("/rules") && path.size() > 12)
-    return rules_of(path.substr(6, path.size() - 12));
+    return rules_of(path.substr(6, path.size() - 12), unpacks);
   return nothing_there();
+}
+
+bool is_known(const Reply& reply, std::string_view known) {
+  return !reply.mark.empty() && (known == "*" || known.find(reply.mark) != std::string_view::npos);
 }
 
 std::string_view status_text(int status) {
   switch (status) {
     case 101: return "Switching Protocols";
     case 200: return "OK";
+    case 304: return "Not Modified";
     case 400: return "Bad Request";
     case 403: return "Forbidden";
     case 404: return "Not Found";
@@ -152,6 +167,7 @@ std::string headers_of(const Reply& reply) {
   std::string out = "Content-Type: " + reply.type + "\r\n";
   out += reply.lasting ? "Cache-Control: public, max-age=31536000, immutable\r\n" : "Cache-Control: no-cache\r\n";
   out += reply.packed ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n" : "Vary: Accept-Encoding\r\n";
+  if (!reply.mark.empty()) out += "ETag: " + std::string{reply.mark} + "\r\n";
   // Boards draw pictures whose parts have style attributes; style elements and sheets come from here alone.
   // connect-src names the WebSocket of this page's own host: 'self' covers it in every browser that counts today.
   out +=

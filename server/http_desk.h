@@ -17,8 +17,12 @@ struct Reply {
   bool lasting = false;    // may be cached for ever: its name changes with its content
   bool framed = false;     // may be shown inside other pages
   bool packed = false;     // gzipped
+  std::string_view mark;   // of bytes that whoever has them need not be told again (ETag); it lives for ever, too
   std::string_view bytes() const { return fixed.empty() ? std::string_view{body} : fixed; }
 };
+
+// Whether `known`, what somebody says they have (If-None-Match), has it.
+bool is_known(const Reply& reply, std::string_view known);
 
 // Whether whoever looks after the server asks for this.
 bool is_check(std::string_view path);
@@ -33,7 +37,7 @@ class HttpDesk {
 
  private:
   Reply answer_now(std::string_view path, bool unpacks);
-  Reply api(std::string_view path);
+  Reply api(std::string_view path, bool unpacks);
   void link(std::string_view path, std::string_view origin, const std::string& address,
             const std::function<void(const Reply&)>& told);
   static Reply missing();

@@ -251,6 +251,7 @@ std::size_t Connection::use_request(std::string_view bytes) {
   const bool keep = message.keep_alive();
   const bool head = message.method() == http::verb::head;
   const bool unpacks = view(message[http::field::accept_encoding]).find("gzip") != std::string_view::npos;
+  const std::string known{view(message[http::field::if_none_match])};
   // One answer after the other: what comes behind a question that takes a while waits.
   waiting_ = answering_ = true;
   heard_ = desk_.harbour.loop().now();
@@ -258,10 +259,11 @@ std::size_t Connection::use_request(std::string_view bytes) {
   const std::string origin = (safe ? "https://" : "http://") + std::string{view(message[http::field::host])};
   desk_.http.answer(
       view(message.method_string()), target, unpacks,
-      [self = shared_from_this(), keep, head](const Reply& answer) {
+      [self = shared_from_this(), keep, head, known](const Reply& answer) {
         self->waiting_ = false;
         if (self->closed_ || self->ending_) return;
-        self->reply(answer, keep, head);
+        if (is_known(answer, known)) self->not_again(answer, keep);
+        else self->reply(answer, keep, head);
         if (!self->answering_) self->go_on();
       },
       origin, client_);
@@ -297,7 +299,8 @@ void Connection::reply(const Reply& reply, bool keep, bool head) {
   const std::size_t before = waits();
   out_ += "HTTP/1.1 " + std::to_string(reply.status) + " ";
   out_ += status_text(reply.status);
-  out_ += "\r\n" + headers_of(reply) + "Content-Length: " + std::to_string(reply.bytes().size()) + "\r\n";
+  out_ += "\r\n" + headers_of(reply);
+  if (reply.status != 304) out_ += "Content-Length: " + std::to_string(reply.bytes().size()) + "\r\n";
   if (reply.status == 426) out_ += "Sec-WebSocket-Version: 13\r\n";
   if (reply.status == 503) out_ += "Retry-After: 5\r\n";
   out_ += keep ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
@@ -307,6 +310,15 @@ void Connection::reply(const Reply& reply, bool keep, bool head) {
   said(before);
   if (keep) flush_soon();
   else end();
+}
+
+// They have it.
+void Connection::not_again(const Reply& reply, bool keep) {
+  Reply brief;
+  brief.status = 304;
+  brief.type = reply.type;
+  brief.mark = reply.mark;
+  this->reply(brief, keep, true);
 }
 
 void Connection::upgrade(std::string_view key) {

@@ -72,6 +72,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   void refuse(int status, TurnedAway why, std::string_view sentence);
   void upgrade(std::string_view key);
   void reply(const Reply& reply, bool keep, bool head);
+  void not_again(const Reply& reply, bool keep);
 
   // Writing.
   std::size_t waits() const { return out_.size() + fixed_.size(); }

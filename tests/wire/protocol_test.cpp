@@ -457,6 +457,26 @@ TEST_F(Protocol, PagesHaveSafeHeaders) {
   EXPECT_EQ(http_get(harbour.port(), "/api/rules/sea.json").body,
             http_get(harbour.port(), "/api/games/sea/rules").body);
   EXPECT_EQ(http_get(harbour.port(), "/api/rules/nosuchgame.json").status, 404);
+  // Packed for whoever unpacks it, and not told again to whoever has it.
+  for (const char* path : {"/api/games", "/api/lobby.json", "/api/rules/sea.json", "/api/schema"}) {
+    const auto ask = [&](const std::string& more) {
+      return http_raw(harbour.port(),
+                      "GET " + std::string{path} + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + more + "\r\n");
+    };
+    const std::string whole = ask(""), packed = ask("Accept-Encoding: gzip\r\n");
+    EXPECT_LT(packed.size(), whole.size() / 3) << path;
+    EXPECT_NE(packed.find("Content-Encoding: gzip"), std::string::npos);
+    for (const std::string& answer : {whole, packed}) {
+      const auto begin = answer.find("ETag: ") + 6;
+      ASSERT_NE(begin, std::string::npos + 6) << path;
+      const std::string mark = answer.substr(begin, answer.find("\r\n", begin) - begin);
+      const std::string again =
+          ask("If-None-Match: " + mark + "\r\n" + (answer == packed ? "Accept-Encoding: gzip\r\n" : ""));
+      EXPECT_TRUE(again.starts_with("HTTP/1.1 304 Not Modified\r\n")) << again;
+      EXPECT_TRUE(again.ends_with("\r\n\r\n")) << "nothing but its head";
+      EXPECT_TRUE(ask("If-None-Match: \"other\"\r\n").starts_with("HTTP/1.1 200")) << path;
+    }
+  }
   const auto lobby = json::parse(http_get(harbour.port(), "/api/lobby.json").body).as_object();
   for (const char* key : {"games", "ranks", "usual", "phrases"}) EXPECT_TRUE(lobby.contains(key)) << key;
 }
