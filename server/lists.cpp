@@ -6,8 +6,9 @@
 #include "server/words.h"
 
 namespace tortuga::server {
+namespace {
 
-std::string games_json() {
+std::string written_games() {
   std::string out;
   write_list(out, tortuga::games(), [&](const Entry& entry) {
     out += brochure_json(entry.game, find_book(entry.game.facts().name)->catalogue);
@@ -15,7 +16,7 @@ std::string games_json() {
   return out;
 }
 
-std::string phrases_json() {
+std::string written_phrases() {
   std::string out = "{";
   const char* comma = "";
   for (const auto& [key, text] : phrases()) {
@@ -26,6 +27,18 @@ std::string phrases_json() {
     write_text(out, text);
   }
   return out + "}";
+}
+
+}  // namespace
+
+const std::string& games_json() {
+  static const std::string games = written_games();
+  return games;
+}
+
+const std::string& phrases_json() {
+  static const std::string phrases = written_phrases();
+  return phrases;
 }
 
 std::string lobby_json() {

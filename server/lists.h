@@ -8,8 +8,9 @@
 
 namespace tortuga::server {
 
-std::string games_json();
-std::string phrases_json();
+// Written once: they are the same as long as the program runs.
+const std::string& games_json();
+const std::string& phrases_json();
 std::string lobby_json();  // the answer to `lobby` of a harbour without tables
 std::string rules_json(const Rulebook& book);
 

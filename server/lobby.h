@@ -51,7 +51,7 @@ class Lobby {
   Loop& loop_;
   const Limits& limits_;
   std::function<Notice(const std::string&)> notice_;
-  std::string games_, phrases_;
+  const std::string &games_, &phrases_;
   std::map<std::string, Shown> shown_;  // by table
   std::set<std::string> touched_;
   bool news_ = false;                           // a card changed since the audience was told
