@@ -52,7 +52,6 @@ class Harbour final : public Port, private Watcher {
   void release(const std::string& address);
   bool spend(const std::string& address) { return addresses_.speak(address, loop_.now()); }
 
-  const std::string& games_json() const { return lobby_.games(); }
   void stop();  // says goodbye to everybody
   // Hands all tables over to other servers, where there are any: what is under way is stored, everybody is sent to
   // them, and `done` is called when nothing is held here any more.

@@ -124,7 +124,7 @@ Reply HttpDesk::answer_now(std::string_view path, bool unpacks) {
 Reply HttpDesk::api(std::string_view path, bool unpacks) {
   // The page reads these by names that a static host can have, too.
   if (path == "games" || path == "games.json") {
-    static const Leaflet games(harbour_.games_json());
+    static const Leaflet games(games_json());
     return reply_of(games, unpacks);
   }
   if (path == "lobby.json") {

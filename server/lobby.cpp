@@ -14,7 +14,7 @@ constexpr std::int64_t kPause = 500;  // milliseconds between two news
 }  // namespace
 
 Lobby::Lobby(Loop& loop, const Limits& limits, std::function<Notice(const std::string&)> notice)
-    : loop_(loop), limits_(limits), notice_(std::move(notice)), games_(games_json()), phrases_(phrases_json()) {}
+    : loop_(loop), limits_(limits), notice_(std::move(notice)) {}
 
 void Lobby::enter(const Asker& asker) {
   renew();
@@ -23,10 +23,10 @@ void Lobby::enter(const Asker& asker) {
     audience_.push_back(guest);
   }
   tell::LobbyAnswer answer;
-  answer.games.text = games_;
+  answer.games.text = games_json();
   for (Rank rank : Rank::all()) answer.ranks.emplace_back(rank.name());
   answer.usual = Rank::stand_in().name();
-  answer.phrases.text = phrases_;
+  answer.phrases.text = phrases_json();
   answer.tables = tables();
   if (limits_.lab_seconds > 0) answer.lab = limits_.lab_seconds;
   asker.accept(answer);

@@ -33,7 +33,6 @@ class Lobby {
   void touch(const std::string& table);                            // it may look different now
   void show(const std::string& table, Notice notice);              // without a card: hides it
   void forget_old();                                               // tables nobody has visited for too long
-  const std::string& games() const { return games_; }              // every game as it is offered, as JSON
   std::vector<std::shared_ptr<Guest>> guests() const;
 
   std::int64_t due() const { return due_; }
@@ -51,7 +50,6 @@ class Lobby {
   Loop& loop_;
   const Limits& limits_;
   std::function<Notice(const std::string&)> notice_;
-  const std::string &games_, &phrases_;
   std::map<std::string, Shown> shown_;  // by table
   std::set<std::string> touched_;
   bool news_ = false;                           // a card changed since the audience was told
