@@ -49,9 +49,9 @@ for (const game of games)
       });
     });
     for (let rounds = 0; rounds < 12 && (await turn(ann)); rounds++) {
-      const [key, area] = Object.entries(areas)[rounds % 3];
-      // Whoever has played all cards has no hand to go to.
-      if (!(await page.locator(`${area} :is(button, [tabindex])`).count())) continue;
+      const [key, asked] = Object.entries(areas)[rounds % 3];
+      // Whoever has played all cards has no hand to go to, and comes to the prompt.
+      const area = (await page.locator(`${asked} :is(button, [tabindex])`).count()) ? asked : areas.p;
       await page.evaluate(() => (globalThis.area = ''));
       await page.keyboard.press(`Alt+${key}`);
       await page.locator(`${area} :focus`).waitFor({ state: 'attached' });
