@@ -1,7 +1,9 @@
 // A fault planted in a real game is found, and the game as it is stays quiet: one seat gets one card more, a card is
 // dead.
+#include "bots/registry.h"
 #include "games/raiders/raiders.h"
 #include "games/registry.h"
+#include "lab/study/playground_of.h"
 #include "lab/study/screening.h"
 #include "lab/study/show.h"
 #include "lab/study/variants.h"

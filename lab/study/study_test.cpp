@@ -12,6 +12,7 @@
 #include "lab/study/screening.h"
 #include "lab/study/search.h"
 #include "lab/study/show.h"
+#include "lab/study/standing.h"
 #include "lab/study/variants.h"
 #include "lab/trials.h"
 #include "tests/toys/race_studies.h"

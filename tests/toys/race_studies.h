@@ -3,18 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "bots/registry.h"
-#include "lab/study/playground_of.h"
 #include "lab/study/runner.h"
-#include "tests/toys/regatta.h"
 
 namespace tortuga {
 
-using Race = regatta::Regatta<true>;
-using LazyRace = regatta::Regatta<false>;  // its decent player never lays the card
-
-inline const GameLabOf<Race> kRace;
-inline const GameLabOf<LazyRace> kLazyRace;
+extern const GameLab& kRace;
+extern const GameLab& kLazyRace;  // its decent player never lays the card
 
 // A settled study of the race.
 inline Study race(int seats, std::vector<std::string> questions, boost::json::object options = {}) {
