@@ -113,6 +113,7 @@ void LibpqCable::listen() {
 void LibpqCable::heard() {
   const std::uint64_t life = life_;
   if (PQconsumeInput(connection_) == 0) return cut("the connection ended");
+  if (current_ && PQisBusy(connection_) != 0) patience();  // a long answer is on its way
   while (life == life_ && (current_ || stage_ == Stage::greeting) && PQisBusy(connection_) == 0) {
     PGresult* result = PQgetResult(connection_);
     if (result == nullptr) finished();
@@ -220,7 +221,8 @@ void LibpqCable::flush() {
 void LibpqCable::patience() {
   deadline_.expires_after(kPatience);
   deadline_.async_wait(alive([this](boost::system::error_code error) {
-    if (!error) cut("it does not answer");
+    // Whoever stood still meanwhile finds that its time is out beside the answer itself.
+    if (!error && deadline_.expiry() <= asio::steady_timer::clock_type::now()) cut("it does not answer");
   }));
 }
 

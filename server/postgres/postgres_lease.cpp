@@ -23,30 +23,31 @@ std::int64_t PostgresStore::steady_for() const {
 
 void PostgresStore::enter() {
   if (std::exchange(entering_, true)) return;
+  // Not over the line of the lease, whose commits may be lost: a number that was given must never be given again.
   if (options_.former != 0)
-    listener_->ask(kBuryFormer, Parameters().add(options_.former).add(options_.route), [](const Reply&) {});
+    writer_->ask(kBuryFormer, Parameters().add(options_.former).add(options_.route), [](const Reply&) {});
   const std::int64_t sent = quay_->stopwatch();
-  listener_->ask(kEnter, Parameters().add(options_.route).add(kProgram).add(std::to_string(options_.lease_seconds)),
-                 [this, sent](const Reply& reply) {
-                   entering_ = false;
-                   // Without an answer there may be a harbour that nobody is: it lapses, and holds nothing.
-                   if (!reply.fine())
-                     return after(kAgain, [this] {
-                       if (harbour_ == 0 && listener_->up()) enter();
-                     });
-                   harbour_ = reply.rows.number(0, 0);
-                   metrics_.harbour = harbour_;
-                   if (options_.entered) options_.entered(harbour_);
-                   log(Level::info, "entered", {{"harbour", std::to_string(harbour_)}});
-                   // Whatever we held was a harbour's that is buried: anybody may have it by now. This is known before
-                   // anybody is told that the store is steady again.
-                   std::vector<std::string> all;
-                   for (const auto& [table, hold] : held_) all.push_back(table);
-                   for (const std::string& table : all)
-                     if (watcher_ != nullptr) watcher_->lost(table);
-                   renewed(sent);
-                   if (!gathered_takes_.empty()) take_gathered();
-                 });
+  writer_->ask(kEnter, Parameters().add(options_.route).add(kProgram).add(std::to_string(options_.lease_seconds)),
+               [this, sent](const Reply& reply) {
+                 entering_ = false;
+                 // Without an answer there may be a harbour that nobody is: it lapses, and holds nothing.
+                 if (!reply.fine())
+                   return after(kAgain, [this] {
+                     if (harbour_ == 0 && listener_->up()) enter();
+                   });
+                 harbour_ = reply.rows.number(0, 0);
+                 metrics_.harbour = harbour_;
+                 if (options_.entered) options_.entered(harbour_);
+                 log(Level::info, "entered", {{"harbour", std::to_string(harbour_)}});
+                 // Whatever we held was a harbour's that is buried: anybody may have it by now. This is known before
+                 // anybody is told that the store is steady again.
+                 std::vector<std::string> all;
+                 for (const auto& [table, hold] : held_) all.push_back(table);
+                 for (const std::string& table : all)
+                   if (watcher_ != nullptr) watcher_->lost(table);
+                 renewed(sent);
+                 if (!gathered_takes_.empty()) take_gathered();
+               });
 }
 
 void PostgresStore::renew() {

@@ -74,9 +74,10 @@ struct Entered {
     quay = made.get();
     store = std::make_unique<PostgresStore>(PostgresOptions{"", "/h/1"}, std::move(made), loop, metrics);
     listener().come();
-    listener().answer({{"1"}});
+    writer().answer({{"1"}});
   }
   SlowCable& listener() const { return *quay->cables[3]; }
+  SlowCable& writer() const { return *quay->cables[2]; }
   void pass(std::int64_t milliseconds) {
     const std::int64_t until = loop.now() + milliseconds;
     bool there = false;

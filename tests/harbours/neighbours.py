@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Two servers side by side on one PostgreSQL: limits by address hold at both together, a table goes on that a program of the
-next version has written to, harbours that are long dead are forgotten without anybody noticing, and nothing that was acknowledged is lost
-by a database that is set up to lose it.
+next version has written to, harbours that are long dead are forgotten without anybody noticing, nothing that was acknowledged
+is lost by a database that is set up to lose it, no harbour's number is given twice, and long logs come over narrow lines.
 
 python3 tests/harbours/neighbours.py [--program build/release/tortuga]
 
@@ -13,7 +13,7 @@ import time
 
 from crew import Door, Flaw, Gone, Wire, open_table
 from promises import must, tried
-from sea import Ship
+from sea import HOST, Lines, Ship
 
 CONNECTIONS, TABLES, MANY, RATE = 8, 3, 90, 4  # for an address
 LONG = 60.0
@@ -275,6 +275,52 @@ async def keep_what_they_acknowledged(database, ships):
     wire.close()
 
 
+async def be_numbered_for_good(database, ships):
+    """The number of a harbour is never given again, even if the database falls right after it was given."""
+    def afloat():
+        return {row[0] for row in database.ask("SELECT harbour FROM harbours WHERE NOT buried")}
+
+    for ship in ships:
+        ship.kill()
+    database.ask("UPDATE harbours SET buried = true")
+    database.ask("CHECKPOINT")
+    for ship in ships:
+        ship.start()
+
+    async def entered():
+        return len(afloat()) == len(ships)
+
+    await until("servers enter", entered)
+    given = afloat()
+    database.restart()
+    kept = {row[0] for row in database.ask("SELECT harbour FROM harbours")}
+    must(given <= kept, f"harbours {sorted(given)} had entered, and of all there are {sorted(kept)} left")
+
+
+async def read_what_takes_long(database, ships, line):
+    """A log that is longer than what the line to the database carries in the time an answer has: it is waited for as long as it comes."""
+    wire = await let_in(ships[0])
+    made = await begin_table(wire)
+    wire.close()
+    said = '{"kind":"say","at":7,"seat":0,"text":"' + "arr " * 70 + '"}'
+    [[first]] = database.ask(f"SELECT head FROM berths WHERE table_id = '{made['table']}'")
+    database.ask(f"INSERT INTO entries (number, n, epoch, nonce, entry) SELECT number, head + i, epoch, 7, '{said}' FROM berths, "
+                 f"generate_series(0, 1999) i WHERE table_id = '{made['table']}'")
+    database.ask(f"UPDATE berths SET head = head + 2000 WHERE table_id = '{made['table']}'")
+    for ship in ships:
+        ship.kill()
+    line.order(0, "trickle", 100000)  # bytes a second
+    ships[1].start()
+    must(await ships[1].ready(), "a server does not start")
+    wire = await let_in(ships[1])
+
+    async def let_sit():
+        return (await asked(wire, {"do": "sit", "table": made["table"], "token": made["token"], "tried": True})).get("ok")
+
+    await until("a table with a long log opens", let_sit)
+    wire.close()
+
+
 async def try_all(database, program, folder):
     url = f"postgresql://tortuga@localhost:{database.port}/tortuga"
 
@@ -343,6 +389,21 @@ async def try_all(database, program, folder):
     database.ask("ALTER ROLE tortuga SET synchronous_commit = off")
     database.restart()
     await with_two(lose_nothing_that_was_acknowledged)
+
+    async def be_numbered_once(ships):
+        await be_numbered_for_good(database, ships)
+
+    await with_two(be_numbered_once)
+
+    async def read_over_a_narrow_line(ships):
+        await read_what_takes_long(database, ships, line)
+
+    line = Lines(database.port, 1, 1)
+    url = f"postgresql://tortuga@{HOST}:{line.ports[0]}/tortuga"
+    try:
+        await with_two(read_over_a_narrow_line)
+    finally:
+        line.end()
 
 
 if __name__ == "__main__":
