@@ -1,6 +1,7 @@
 // One line to the database, and what is said on it: whatever is asked is asked in order, one at a time. An answer that
 // does not come in time is lost, and nobody knows what became of what was asked. What was not sent yet waits for the
-// next connection. Which database answers is decided elsewhere: a real one (libpq_cable.h), or one that is simulated.
+// next connection, and is lost as well if that fails: nothing is sent long after whoever asked has given it up. Which
+// database answers is decided elsewhere: a real one (libpq_cable.h), or one that is simulated.
 #pragma once
 
 #include <charconv>

@@ -235,16 +235,20 @@ void LibpqCable::cut(const std::string& why) {
   if (socket_.is_open()) socket_.release();
   if (connection_ != nullptr) PQfinish(connection_);
   connection_ = nullptr;
+  // What waited for a connection, and there is none: whoever asked knows better how long it is worth asking.
+  std::deque<Ask> vain;
+  if (stage_ != Stage::up) vain.swap(asked_);
   stage_ = Stage::down;
   reply_ = {};
   retry_.expires_after(std::min(kLongestRetry, kFirstRetry * (1 << std::min(failures_ - 1, 8))));
   retry_.async_wait(lifeline_.guard([this](boost::system::error_code error) {
     if (!error && stage_ == Stage::down) connect();
   }));
-  if (!current_) return;
-  const Ask lost = std::move(*current_);
-  current_.reset();
-  lost.told({});
+  if (current_) {
+    vain.push_front(std::move(*current_));
+    current_.reset();
+  }
+  for (const Ask& lost : vain) lost.told({});
 }
 
 std::unique_ptr<Cable> NetQuay::cable(Cable::Hooks hooks) {

@@ -91,8 +91,11 @@ void PostgresStore::look_at_heads() {
     (*numbers)[hold.number] = {table, hold.epoch};
     asked.push_back(hold.number);
   }
-  reader().ask(kHeads, Parameters().add(asked).add(harbour_), [this, numbers](const Reply& reply) {
-    if (!reply.fine()) return;
+  reader().ask(kHeads, Parameters().add(asked).add(harbour_), [this, numbers, look = ++look_](const Reply& reply) {
+    if (!reply.fine())
+      return after(kAgain, [this, look] {
+        if (look == look_) look_at_heads();
+      });
     std::map<std::int64_t, std::int64_t> epochs;
     for (int i = 0; i < reply.rows.count(); ++i) epochs[reply.rows.number(i, 0)] = reply.rows.number(i, 1);
     for (const auto& [number, known] : *numbers) {

@@ -127,6 +127,7 @@ class PostgresStore final : public Store {
   std::set<std::string> broken_;  // tables whose log and head disagree
   unsigned turn_ = 0;
   std::int64_t beat_ = 0;  // the renewal that was planned last
+  std::int64_t look_ = 0;  // ... and the look at heads
   bool lobby_soon_ = false;
   Lifeline lifeline_;
   std::unique_ptr<Cable> writer_, readers_[2], listener_;  // they end first: what they call back is still there

@@ -31,6 +31,7 @@ class SlowCable final : public Cable {
   // Whatever was asked first is answered, or its answer is lost.
   void answer(std::vector<Row> rows) { answer({Reply::How::rows, Rows(std::move(rows)), {}, {}}); }
   void lose() { answer(Reply{}); }
+  void refuse(const char* state) { answer({Reply::How::error, {}, state, "no"}); }
   std::ptrdiff_t count(std::string_view what) const {
     return std::count_if(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.what == what; });
   }
@@ -76,8 +77,8 @@ struct Entered {
     listener().come();
     writer().answer({{"1"}});
   }
-  SlowCable& listener() const { return *quay->cables[3]; }
   SlowCable& writer() const { return *quay->cables[2]; }
+  SlowCable& listener() const { return *quay->cables[3]; }
   void pass(std::int64_t milliseconds) {
     const std::int64_t until = loop.now() + milliseconds;
     bool there = false;
@@ -222,6 +223,99 @@ TEST(PostgresStore, HintsDoNotKeepTheLeaseWaiting) {
   at.pass(2000);
   ASSERT_EQ(at.listener().count("renew"), 1);
   EXPECT_LT(at.listener().asked.size(), 20u) << "a lease of six seconds is behind them";
+}
+
+// What the database cannot take in of one table is no reason for others to lose what they said.
+TEST(PostgresStore, OneEntryThatCannotBeStoredFailsAlone) {
+  Entered at;
+  std::map<std::string, Stored> got;
+  for (int i = 0; i < 3; ++i)
+    at.store->append({table(i), 2, "{}", {}, [&got, i](Stored stored) { got[table(i)] = stored; }, {i + 1, 7}, 5});
+  at.pass(1);
+  at.writer().refuse("22P05");  // a letter that it has none for
+  EXPECT_TRUE(got.empty());
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_EQ(at.writer().count("append"), 1);
+    const auto numbers = items(at.writer().asked.front().values[0]);
+    ASSERT_EQ(numbers.size(), 1u);
+    if (numbers[0] == "2") at.writer().refuse("22P05");
+    else at.writer().answer({{numbers[0]}});
+  }
+  ASSERT_EQ(got.size(), 3u);
+  EXPECT_EQ(got[table(0)], Stored::done);
+  EXPECT_EQ(got[table(1)], Stored::failed);
+  EXPECT_EQ(got[table(2)], Stored::done);
+}
+
+// What is written for whoever comes after us holds up nobody's moves for long, however many tables there are.
+TEST(PostgresStore, NotesAndTablesGivenBackGoInParts) {
+  constexpr int kTables = 1200;
+  Entered at;
+  for (int i = 0; i < kTables; ++i) at.store->take({table(i)}, [](const Taken&) {});
+  at.pass(1);
+  while (at.asked() != nullptr) at.asked()->answer(all_free(at.asked()->asked.front(), kTables));
+  at.pass(1);
+  for (int part = 0; part < 3; ++part)
+    for (at.pass(1); at.asked() != nullptr;) at.asked()->answer(all_free(at.asked()->asked.front(), kTables));
+  for (int i = 0; i < kTables; ++i) {
+    at.store->note({table(i), {i, 7}, "moment", {}, 0});
+    at.store->give_back(table(i), {i, 7});
+  }
+  at.pass(1);
+  std::map<std::string, int> said;
+  while (!at.writer().asked.empty()) {
+    const auto& ask = at.writer().asked.front();
+    const auto tables = items(ask.values[0]).size();
+    EXPECT_LE(tables, 500u) << ask.what;
+    said[ask.what] += static_cast<int>(tables);
+    at.writer().answer(std::vector<Row>{});
+  }
+  EXPECT_EQ(said["note"], kTables);
+  EXPECT_EQ(said["give_back"], kTables);
+}
+
+TEST(PostgresStore, HeadsAreReadAgainIfTheAnswerIsLost) {
+  Entered at;
+  at.store->take({table(0)}, [](const Taken&) {});
+  at.pass(1);
+  while (at.asked() != nullptr) at.asked()->answer(all_free(at.asked()->asked.front(), 1));
+  at.listener().come();  // it was away
+  ASSERT_EQ(at.what(), "heads");
+  at.asked()->lose();
+  at.pass(100);
+  ASSERT_EQ(at.what(), "heads");
+  at.asked()->answer({{"0", "7"}});
+  at.pass(100);
+  EXPECT_EQ(at.what(), "");
+}
+
+// The lobby is looked at every few seconds, also while there is no database: that is not asked later, again and again.
+TEST(PostgresStore, NobodyAsksForTheLobbyWhileTheDatabaseIsOutOfSight) {
+  Entered at;
+  at.reader(0).there = at.reader(1).there = false;
+  for (int i = 0; i < 10; ++i) at.store->list(20, [](const std::vector<Listing>&) {});
+  EXPECT_EQ(at.what(), "");
+}
+
+// Its folder is gone, or another server has the same route by mistake: nobody is sent round in a circle.
+TEST(PostgresStore, NobodyIsSentToAnotherByOurOwnRoute) {
+  Entered at;
+  std::vector<Taken> got;
+  at.store->take({table(0)}, [&](Taken taken) { got.push_back(std::move(taken)); });
+  const auto answer = [&](const char* what, std::vector<Row> rows) {
+    ASSERT_EQ(at.what(), what);
+    at.asked()->answer(std::move(rows));
+  };
+  at.pass(1);
+  answer("take", {});
+  answer("who", {{table(0), "2", "1", "/h/1", "f", "300"}});
+  EXPECT_TRUE(got.empty()) << "its lease may lapse";
+  at.pass(300);
+  answer("take", {});
+  answer("who", {{table(0), "2", "1", "/h/1", "f", "5900"}});  // it lives
+  ASSERT_EQ(got.size(), 1u);
+  EXPECT_EQ(got[0].how, Taken::How::elsewhere);
+  EXPECT_EQ(got[0].route, "") << "whoever has it may be met by chance";
 }
 
 }  // namespace

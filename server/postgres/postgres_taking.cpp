@@ -137,7 +137,10 @@ void PostgresStore::ask_who(const std::vector<WantedHere>& wanted) {
       // meanwhile, or is another by now, it can be reached.
       const std::int64_t now = loop_.now(), lapses = now + left + kLapsed;
       const bool lives = one->owner != 0 && (one->owner != owner || lapses > one->lapses + kLonger);
-      if (one->order.patient && !lives) {
+      std::string route = reply.rows.text(row, 3);
+      // By our own route people come to us: a life before this one whose folder is gone, or another server by mistake.
+      const bool namesake = route == options_.route;
+      if ((one->order.patient || namesake) && !lives) {
         if (std::exchange(one->owner, owner) == 0) one->lapses = lapses;
         take_again(one, std::min(left + kLapsed, kSooner - now % kSooner));  // all together
         continue;
@@ -145,7 +148,8 @@ void PostgresStore::ask_who(const std::vector<WantedHere>& wanted) {
       held_.erase(one->order.table);
       cry("wanted " + one->order.table + " " + std::to_string(owner));
       answer.how = Taken::How::elsewhere;
-      answer.route = reply.rows.text(row, 3);
+      if (namesake) log(Level::error, "route_shared", {{"route", route}, {"harbour", std::to_string(owner)}});
+      else answer.route = std::move(route);
       one->told(std::move(answer));
     }
     for (auto& [owner, those] : lapsed)

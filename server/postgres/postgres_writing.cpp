@@ -4,6 +4,7 @@
 
 #include "server/log.h"
 #include "server/postgres/postgres_store.h"
+#include "server/postgres/refusal.h"
 
 namespace tortuga::server::postgres {
 namespace {
@@ -13,6 +14,14 @@ constexpr std::int64_t kLobbyNews = 500;  // milliseconds between two news of th
 // Numbers of the database have a sign.
 std::int64_t signed_nonce(std::uint64_t nonce) {
   return static_cast<std::int64_t>(nonce);
+}
+
+// So many at most, which are taken out.
+template <class T>
+std::map<std::string, T> first_of(std::map<std::string, T>& all, std::size_t most) {
+  std::map<std::string, T> first;
+  while (!all.empty() && first.size() < most) first.insert(all.extract(all.begin()));
+  return first;
 }
 
 }  // namespace
@@ -95,13 +104,13 @@ void PostgresStore::written(std::vector<Order> batch, const Reply& reply) {
   if (reply.how == Reply::How::error) {
     metrics_.store_errors.add();
     log(Level::error, "store_failed", {{"state", reply.state}, {"why", reply.why}});
-    // Rolled back. One whose log and head disagree must not hold up the others; what passes is tried once more.
-    const bool passes = reply.state == "40P01" || reply.state.starts_with("53");
-    const bool culprit = reply.state == "23505" && batch.size() > 1;
-    metrics_.store_failing = !passes && !culprit;
+    // Rolled back. What passes is tried once more. Else one of them may be to blame (its log and head disagree, its
+    // words are none to the database), and must not hold up the others.
+    const bool passing = passes(reply.state), culprit = !passing && batch.size() > 1;
+    metrics_.store_failing = !passing && !culprit;
     for (auto order = batch.rbegin(); order != batch.rend(); ++order) {
       if (culprit) broken_.insert(order->append.table);
-      if (culprit || (passes && !std::exchange(order->again, true))) orders_.push_front(std::move(*order));
+      if (culprit || (passing && !std::exchange(order->again, true))) orders_.push_front(std::move(*order));
       else tell(*order, Stored::failed);
     }
     return;
@@ -215,7 +224,7 @@ void PostgresStore::give_back(const std::string& table, const Hold& hold) {
 void PostgresStore::write_notes() {
   if (writing_ || !writer_->up() || harbour_ == 0) return maybe_drained();
   if (!notes_.empty()) {
-    const auto sent = std::make_shared<std::map<std::string, Note>>(std::exchange(notes_, {}));
+    const auto sent = std::make_shared<std::map<std::string, Note>>(first_of(notes_, kBatch));
     std::vector<std::int64_t> numbers, epochs, opened;
     std::vector<std::string> bodies, faces;
     for (const auto& [table, note] : *sent) {
@@ -236,7 +245,7 @@ void PostgresStore::write_notes() {
     return;
   }
   if (!backs_.empty()) {
-    const auto sent = std::make_shared<std::map<std::string, Hold>>(std::exchange(backs_, {}));
+    const auto sent = std::make_shared<std::map<std::string, Hold>>(first_of(backs_, kBatch));
     std::vector<std::int64_t> numbers, epochs;
     for (const auto& [table, hold] : *sent) {
       numbers.push_back(hold.number);

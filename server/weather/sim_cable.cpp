@@ -31,9 +31,16 @@ void SimCable::connect() {
   fleet_.tide.after(fleet_.chance.between(5, 100), lifeline_.guard([this, life, come] {
     if (life != life_) return;
     Ship* there = fleet_.ship(ship_);
-    if (there == nullptr || !fleet_.reachable(ship_, hooks_.listens)) return connect();
-    there->loop.run(lifeline_.guard(come));
+    if (there != nullptr && fleet_.reachable(ship_, hooks_.listens)) return there->loop.run(lifeline_.guard(come));
+    connect();
+    if (there != nullptr) there->loop.post(lifeline_.guard([this] { give_up(); }));
   }));
+}
+
+// What waited for a connection, and there is none.
+void SimCable::give_up() {
+  if (up_) return;
+  for (const Ask& vain : std::exchange(asked_, {})) vain.told({});
 }
 
 void SimCable::listen() {

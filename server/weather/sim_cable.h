@@ -56,6 +56,7 @@ class SimCable final : public postgres::Cable {
   void connect();
   void listen();
   void cut();
+  void give_up();
   void send_next();
   void answer_before(const std::function<postgres::Reply()>& execute, const Passage& passage);
   void answered(std::int64_t life, const postgres::Reply& reply);
