@@ -7,53 +7,75 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { program } from './harbour.mjs';
 import { accessible, content, limit, person, picture, port, until } from './people.mjs';
-import { advised, isOver, lines, played, standing, turn } from './play.mjs';
+import { advised, isOver, lines, openTable, played, standing, turn } from './play.mjs';
 import { startSite } from './site.mjs';
 
-const kTurns = 6;
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const games = JSON.parse(execFileSync(program, ['games', '--json'], { encoding: 'utf8' }));
 const signatures = JSON.parse(readFileSync(join(root, 'tests/signatures.json'), 'utf8'));
 const place = port();
 const phone = { width: 390, height: 844, touch: true, offline: true };
 
+const kRivals = ({ seats }) => Array.from({ length: seats.least - 1 }, () => 'bosun');
 const playNow = (page, game) => page.getByRole('button', { name: `Play now: ${game.title} against bots` }).click();
 // Everything is kept once the worker is at work.
 const isKept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active.state));
 
-for (const game of games)
-  test(`${game.title}: one visit, then without a network`, limit, async () => {
-    const site = await startSite();
-    try {
-      const ann = await person(place, phone);
-      const { page } = ann;
-      await page.goto(site.base);
+// Games that are over soon.
+const kSoon = {
+  lostseas: { doldrums_rounds: 8, oceans: 3, tiles_per_ocean: 8 },
+  raiders: { round_limit: 4, smoke_seconds: 0 },
+  pacifists: { rounds: 3 },
+  sea: { round_limit: 3 },
+  plunk: { setup: 'auto', map_seed: 7, stalemate_turns: 10, turn_limit: 20 },
+};
+
+// The page is opened again in the middle: nothing is lost.
+async function openAgain(page) {
+  const before = await standing(page);
+  const told = await lines(page).allTextContents();
+  await page.reload();
+  await until(page, () => !!document.querySelector('main.table .status.yours'));
+  assert.equal((await standing(page)).move, before.move, 'nothing is lost');
+  assert.deepEqual(await lines(page).allTextContents(), told, 'nor forgotten');
+}
+
+test('one visit, then without a network: each game is played to its end', limit, async () => {
+  const site = await startSite();
+  try {
+    const ann = await person(place, phone);
+    const { page } = ann;
+    await page.goto(site.base);
+    await page.getByRole('heading', { name: games.at(-1).title }).waitFor();
+    await isKept(page);
+    await site.cut();
+    await page.reload();
+    for (const game of games) {
       await page.getByRole('heading', { name: game.title }).waitFor();
-      await isKept(page);
-      await site.cut();
-      await page.reload();
-      await playNow(page, game);
+      await openTable(page, site.base.slice(0, -1), game.name, {
+        seats: kRivals(game),
+        options: kSoon[game.name] ?? {},
+      });
       await page.locator('.status.yours').waitFor();
-      // The first game is played to its end, the others for some turns.
-      const turns = game === games[0] ? Infinity : kTurns;
-      for (let turns_ = 0; turns_ < turns && (await turn(ann)); turns_++) {
+      let turns = 0;
+      for (; await turn(ann); turns++) {
+        if (turns === 2) await openAgain(page);
         await advised(page);
-        if (turns_ !== 2 || !(await turn(ann))) continue;
-        // The page is opened again in the middle.
-        const before = await standing(page);
-        await page.reload();
-        await until(page, () => !!document.querySelector('main.table .status.yours'));
-        assert.equal((await standing(page)).move, before.move, 'nothing is lost');
       }
-      if (turns === Infinity) assert.ok(await isOver(page));
-      assert.ok((await lines(page).count()) > 0);
-      await accessible(page, `${game.title} without a network`);
+      assert.ok(turns > 2, `${game.title} had a middle`);
+      assert.ok(await isOver(page));
+      // Who won, why, and the places of all.
+      assert.match(await page.locator('#end-title').textContent(), /\w/);
+      assert.ok((await page.locator('section.end ol > li').count()) >= game.seats.least);
+      await accessible(page, `the end of ${game.title}, without a network`);
       await picture(page, `offline-${game.name}`);
-      content(ann);
-    } finally {
-      await site.end();
+      await page.getByRole('link', { name: 'To the harbour', exact: true }).click();
     }
-  });
+    content(ann);
+  } finally {
+    await site.end();
+  }
+});
 
 test('a step is taken back, a hint is given, and the past is shown, on this device', limit, async () => {
   const site = await startSite();
