@@ -93,6 +93,10 @@ describe('the standing over the game', () => {
     expect(swing(at(3, 3, 3), at(3, 8, 3))).toMatchObject({ seat: 1, by: 5 });
     expect(swing(at(3, 3), at(3, 3)).size).toBe(0);
   });
+  it('is told of a loss where all but one lose', () => {
+    const at = (...figures: number[]) => ({ m: 0, figures });
+    expect(swing(at(12, 12, 12), at(5, 4, 12))).toMatchObject({ seat: 1, by: -8 });
+  });
   it('does not change where a figure is only known from now on', () => {
     const before = { m: 0, figures: [null, null] };
     expect(swing(before, { m: 1, figures: [3, 1] }).size).toBe(0);
@@ -153,6 +157,23 @@ describe('luck', () => {
     };
     expect(expected(view, ahead, gold(0))).toBe(6);
     expect(expected(view, ahead, gold(1))).toBe(4); // 2, and a quarter of 8 more
+  });
+  it('is not counted where one open thing alone makes no position that anybody can read', () => {
+    const ahead = {
+      certain: {},
+      open: [
+        {
+          path: '/deck',
+          values: [
+            { share: 0.5, value: 7 },
+            { share: 0.5, value: 8 },
+          ],
+        },
+      ],
+    };
+    const whole = (one: typeof view) => (one.deck === 9 || one.deck === 8 ? one.players[0]!.gold : null);
+    expect(expected(view, ahead, whole)).toBe(5);
+    expect(expected({ ...view, deck: 7 }, ahead, whole)).toBe(null);
   });
 });
 

@@ -35,8 +35,10 @@ export function swing(a: Point, b: Point): { size: number; seat: number; by: num
   });
   const mean = by.reduce((sum, one) => sum + one, 0) / Math.max(1, by.length);
   const sizes = by.map((one) => Math.abs(one - mean) + Math.abs(one) / 100);
-  const seat = sizes.indexOf(Math.max(...sizes));
-  return { size: sizes[seat] ?? 0, seat: Math.max(0, seat), by: by[seat] ?? 0 };
+  // Where all but one lose, it is told of a loss.
+  const told = by.map((one, seat) => Math.abs(one) + (sizes[seat] ?? 0) / 100);
+  const seat = Math.max(0, told.indexOf(Math.max(...told)));
+  return { size: Math.max(0, ...sizes), seat, by: by[seat] ?? 0 };
 }
 
 export class Ending {

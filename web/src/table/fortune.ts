@@ -17,18 +17,20 @@ const kMostMoves = 1500; // a longer record would keep the device busy for too l
 const kSlice = 12; // milliseconds, then whoever uses the page comes first
 
 // What a figure comes to on the average: what is certain, and each open place by itself.
+// Null where nobody can say. A place that alone makes no position (two that only change together) tells nothing.
 export function expected(
   view: object,
   { certain, open }: Pick<Forecast, 'certain' | 'open'>,
-  of: (view: any) => number,
-): number {
+  of: (view: any) => number | null,
+): number | null {
   const base = patched(view, certain);
   const sure = of(base);
+  if (sure === null) return null;
   return open.reduce(
     (sum, { path, values }) =>
       values.reduce(
         (all, { share, value }) =>
-          value === undefined ? all : all + share * (of(patched(base, { [path]: value })) - sure),
+          value === undefined ? all : all + share * ((of(patched(base, { [path]: value })) ?? sure) - sure),
         sum,
       ),
     sure,
@@ -59,8 +61,9 @@ export async function tellFortune(engine: Engine, record: Record, figure: Figure
     if (ahead.open.length) {
       const after = match.view(seat);
       for (const [one] of seats.entries()) {
-        const of = (view: any): number => figure(view, one) ?? 0;
-        if (figure(after, one) !== null) sums[one]! += of(after) - expected(before, ahead, of);
+        const came = figure(after, one);
+        const meant = expected(before, ahead, (view) => figure(view, one));
+        if (came !== null && meant !== null) sums[one]! += came - meant;
       }
     }
     if (performance.now() - since < kSlice) continue;

@@ -247,8 +247,9 @@ describe('words about the table', () => {
       { n: 2, kind: 'ship_damaged', text: '', seat: 0, sails: 0, crew: 3, hull: 0 },
       { n: 3, kind: 'round_ended', text: '3 casualties, limits 3 and 6: every gap loses a tile. Gaps: 3, 3 and 3.' },
     ];
-    expect(sum(told, props(table([4, 4, 4], [])))).toBe('Bob −2 hull, You −3 crew; every gap loses a tile.');
+    expect(sum(told, props(table([4, 4, 4], [])))).toBe('Bob −2 hull, you −3 crew; every gap loses a tile.');
     expect(sum([told[2]!], props(table([4, 4, 4], [])))).toBe('Nobody was hurt; every gap loses a tile.');
+    expect(sum([told[0]!], props(table([4, 4, 4], [])))).toBe('Bob −2 hull.');
     expect(sum([{ n: 1, kind: 'turn_taken', text: 'Bob lays 1 card.' }], props(table([4, 4, 4], [])))).toBe(
       'Bob lays 1 card.',
     );

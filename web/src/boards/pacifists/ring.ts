@@ -88,6 +88,7 @@ export interface Layout {
 }
 
 const kEdge = 6;
+const kTag = 16; // the name of a card above an order at the upper edge
 
 export function layoutOf(width: number, height: number, count: number, own: number): Layout {
   const narrow = width < 620;
@@ -122,6 +123,7 @@ export function layoutOf(width: number, height: number, count: number, own: numb
   const top = count % 2 === 0;
   const middle = width - 2 * (column + 2 * kEdge);
   const wide = middle >= 3 * column + 2 * gap;
+  const topEdge = wide ? kTag : kEdge;
   const topHeight = !top ? 0 : wide ? Math.max(orderHeight, plateHeight) : plateHeight + gap + orderHeight;
 
   const scale = Math.min(
@@ -130,7 +132,7 @@ export function layoutOf(width: number, height: number, count: number, own: numb
     Math.max(0.44, (height - ownHeight - topHeight) / 420),
   );
   const half = 46 * scale;
-  const ceiling = topHeight + kEdge + 4 + half;
+  const ceiling = topHeight + (top ? topEdge : kEdge) + 4 + half;
   const ground = ownTop - 4 - half;
   const oval = new Oval(
     width / 2,
@@ -167,7 +169,7 @@ export function layoutOf(width: number, height: number, count: number, own: numb
       const x = width / 2 - column / 2;
       const across = wide ? column : Math.min(column, (middle - gap) / 2);
       const aside = wide ? column + gap : (across + gap) / 2;
-      const y = wide ? kEdge : kEdge + plateHeight + gap;
+      const y = wide ? topEdge : topEdge + plateHeight + gap;
       const side = (sign: number): Box => ({
         x: width / 2 + sign * aside - across / 2,
         y,
@@ -176,7 +178,7 @@ export function layoutOf(width: number, height: number, count: number, own: numb
       });
       berths[seat] = {
         ...at,
-        plate: { x, y: kEdge, width: column, height: plateHeight },
+        plate: { x, y: topEdge, width: column, height: plateHeight },
         sides: { port: side(1), starboard: side(-1) },
       };
       continue;

@@ -195,8 +195,11 @@ export function sum(events: AnyEvent[], props: Props): string {
   const over = told.find((event) => event.kind.startsWith('game_'));
   const ended = over ?? told.find((event) => event.kind === 'round_ended');
   const turns = told.filter((event) => event.kind === 'turn_taken');
+  const cost = [...losses(told)].map(
+    ([ship, lost], index) => `${nameOf(props, ship, index ? 'you' : 'You')} ${lost.join(' ')}`,
+  );
+  if (!ended && cost.length) return `${cost.join(', ')}.`;
   if (!ended) return (turns.length ? turns : told.slice(-2)).map(({ text }) => text).join(' ');
-  const cost = [...losses(told)].map(([ship, lost]) => `${nameOf(props, ship, 'You')} ${lost.join(' ')}`);
   // "2 casualties, limits 4 and 8: every gap loses a tile. Gaps: 3, 3 and 3.": what follows is what counts.
   const [, then = ended.text] = over ? [] : (/: ([^.:]+\.)/.exec(ended.text) ?? []);
   return `${cost.join(', ') || 'Nobody was hurt'}${over ? '.' : ';'} ${then}`;
