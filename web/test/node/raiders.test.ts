@@ -154,11 +154,11 @@ describe('warnings', () => {
   });
   it('stand in the goal line, from the rules in force', async () => {
     const near = goal(await props([ship('stormrider'), ship('azure_wave', { gold: 15 })]));
-    expect(near.text).toBe('Win: 20 gold, 3 map pieces or last afloat');
+    expect(near.text).toBe('Win: 20 gold, 3 map fragments or last afloat');
     expect(near.chip).toEqual({ seat: 1, hot: true, text: 'Bob needs only 5 gold', short: '5 gold short' });
     expect(near.track?.map(({ at }) => at)).toEqual([0, 0.75]);
     const map = goal(await props([ship('stormrider', { fragments: 2 }), ship('azure_wave')]));
-    expect(map.chip?.text).toBe('You need one more map piece');
+    expect(map.chip?.text).toBe('You need one more map fragment');
     const bare = await props(
       [ship('stormrider'), ship('azure_wave', { sunk: 1 })],
       {},
@@ -213,7 +213,7 @@ describe('choices', () => {
       { stage: 'trade', turn: 1, target: 0, offer: { kind: 'sell_ammo', amount: 2, gold: 3, card: 'none' } },
       { choices: [{ move: { kind: 'decline' }, label: 'Decline' }] },
     );
-    expect(offerText(offer)).toBe('Bob offers you to sell 2 ammunition for 3 gold.');
+    expect(offerText(offer)).toBe('Bob offers to sell you 2 ammunition for 3 gold.');
     expect(ask(offer)).toMatchObject({
       chip: 'You are asked',
       title: 'Bob wants to trade',

@@ -223,14 +223,16 @@ export function short({ move, label }: Choice<Move>, props: Props): string {
 export function offerText(props: Props): string {
   const { view, seat } = props;
   const { kind, amount, gold, card } = view.offer;
+  const whom = nameOf(props, view.target);
   const what =
     kind === 'buy_card'
-      ? 'buy a card'
+      ? `buy a card from ${whom}`
       : kind === 'sell_card'
-        ? `sell ${cardName(card)}`
-        : `${kind === 'sell_ammo' ? 'sell' : 'buy'} ${amount} ammunition`;
-  const offers = view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`;
-  return `${offers} ${nameOf(props, view.target)} to ${what} for ${gold} gold.`;
+        ? `sell ${whom} ${card ? cardName(card) : 'a card'}`
+        : kind === 'sell_ammo'
+          ? `sell ${whom} ${amount} ammunition`
+          : `buy ${amount} ammunition from ${whom}`;
+  return `${view.turn === seat ? 'You offer' : `${nameOf(props, view.turn)} offers`} to ${what} for ${gold} gold.`;
 }
 
 export function planText(props: Props): string {

@@ -137,7 +137,7 @@ export function ask(props: Props): Prompt<Move> {
   const own = view.ships[seat!]!.hand.length;
   return {
     title: own ? 'Play cards, then one action' : 'Take one action',
-    text: `Tap a ship to fire${own ? ', a card to play it' : ''}, or a station. An action ends your turn.`,
+    text: `Tap a ship to fire${own ? ', a card' : ''} or a station. An action ends your turn.`,
     next: 'Choose a ship or a station',
   };
 }
@@ -222,7 +222,7 @@ export function goal(props: Props): Goal {
   const target = figures?.gold;
   const ways = [
     target && `${target} gold`,
-    figures?.fragments && plural(figures.fragments, 'map piece'),
+    figures?.fragments && plural(figures.fragments, 'map fragment'),
     'last afloat',
   ].filter(Boolean);
   const text = `Win: ${ways.length > 1 ? `${ways.slice(0, -1).join(', ')} or ` : ''}${ways.at(-1)}`;
@@ -234,7 +234,7 @@ export function goal(props: Props): Goal {
   const short = (target ?? 0) - (ship?.gold ?? 0);
   return {
     text,
-    short: text.replace(' map piece', ' map'),
+    short: text.replace(' map fragment', ' fragment'),
     track: target
       ? view.ships.flatMap(({ gold, sunk }, seat) =>
           sunk ? [] : [{ seat, at: gold / target, title: `${nameOf(props, seat)}: ${gold} of ${target} gold` }],
@@ -248,7 +248,10 @@ export function goal(props: Props): Goal {
               seat: near,
               hot: true,
               ...(figures?.ships[near]?.near === 'map'
-                ? { text: who(near, 'needs one more map piece', 'need one more map piece'), short: '1 map piece short' }
+                ? {
+                    text: who(near, 'needs one more map fragment', 'need one more map fragment'),
+                    short: '1 fragment short',
+                  }
                 : {
                     text: who(near, `needs only ${short} gold`, `need only ${short} gold`),
                     short: `${short} gold short`,
