@@ -69,6 +69,7 @@ export function promptNow(table: Table): Shown {
       chip: `Move ${past.at} of ${table.m}`,
       title: 'Looking back',
       text: past.events.map((event) => event.text).join(' ') || (past.at === 0 ? 'Before the first move.' : ''),
+      left: ['earlier', 'later'],
       quiet: slowly && { label: 'Step by step', run: slowly },
       primary: { label: 'To now', run: () => past.now() },
     };
@@ -79,7 +80,7 @@ export function promptNow(table: Table): Shown {
       state: 'over',
       chip: 'Well played',
       title: 'Another round?',
-      text: 'The same table again, or on from the last moment.',
+      text: 'The same table again, or on from the last moment that decided it.',
       left: ['share'],
       primary: { label: 'Rematch' },
     };
@@ -98,8 +99,9 @@ export function promptNow(table: Table): Shown {
     return { ...base, ...words, state: 'rivals', chip: `${at} of ${of}`, primary: { label: 'Skip', run: skip } };
   }
   if (pace.playing) {
-    // Whoever is next has done nothing yet.
-    const acts = props.events.filter(({ kind }) => !kNext.test(kind));
+    // Whoever is next has done nothing yet: the card that a turn begins with is no deed.
+    const next = props.events.findIndex(({ kind }) => kNext.test(kind));
+    const acts = next > 0 ? props.events.slice(0, next) : props.events;
     const seats = [...new Set(acts.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
     const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'you' : (table.seats[seat]?.name ?? ''))));
     return {
@@ -119,7 +121,7 @@ export function promptNow(table: Table): Shown {
       title: waitingFor(table.seats, decision.deciders, table.seat).replace(/\.$/, '') || 'Waiting for the harbour',
       text: [table.stood?.text, sumOf(table, props.events)].filter(Boolean).join(' '),
       left: decision.undo ? ['undo'] : [],
-      primary: { label: 'Not your turn' },
+      primary: { label: table.seat === null ? 'You are watching' : 'Not your turn' },
     };
   const own = table.board?.ask?.(props);
   const chosen = decision.chosen !== null;
