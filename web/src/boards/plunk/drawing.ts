@@ -74,8 +74,9 @@ export function flagMarks(chart: Chart, view: Position): Mark[] {
       if (who < 0)
         return view.stage === 'islands'
           ? [
-              { c: 'pole', d: 'M-6 9V-22', t },
-              { c: 'flag', d: flag, t, s: 'var(--panel)' },
+              // Large: now the whole map is on the screen.
+              { c: 'pole', d: 'M-6 9V-22', t: `${t} scale(2.4)` },
+              { c: 'flag', d: flag, t: `${t} scale(2.4)`, s: 'var(--panel)' },
             ]
           : [];
       const { pattern, letter } = lookOf(who);

@@ -277,7 +277,7 @@ export function titleOf({ view }: Props): string {
     case 'lucky':
       return left > 1 ? `Up to ${left} single steps` : 'A single step';
     case 'discard':
-      return waits ? `Discard a card: it drives ${waits}` : 'Discard a card: it moves a pirate';
+      return waits ? `Discard: it drives ${waits}` : 'Discard: it moves a pirate';
     case 'hurricane':
       return 'Hurricane: where does this ship go?';
     case 'trouble':
@@ -305,8 +305,8 @@ export function textOf({ view, rules }: Props): string {
       return 'A Scallywag is at the table. Tap a crate in your hand.';
     case 'draw':
       return (
-        (view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods in ports. ' : '') +
-        'Draw from the deck, or tap the open pile.'
+        (view.round === 1 && !view.drawn ? 'Touch Treasure Islands, fetch Goods. ' : '') +
+        'Draw from the deck, or tap the pile.'
       );
     case 'play':
       return 'Tap a card: its course is drawn. Framed squares are where your cards lead.';
