@@ -439,7 +439,12 @@ export class Table {
     if (!move) return;
     playCue('select');
     const { title, text = '', primary } = promptNow(this);
-    aloud([title, text, primary?.label].filter(Boolean).join('. ').replaceAll('..', '.'));
+    aloud(
+      [title, text, primary?.label]
+        .filter(Boolean)
+        .join('. ')
+        .replace(/([.?!])\./g, '$1'),
+    );
   }
   async ask(query: string): Promise<string[]> {
     const answer = await this.requests.try({ do: 'ask', query });

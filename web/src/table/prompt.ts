@@ -18,7 +18,6 @@ export interface Shown extends Prompt {
   hinted: boolean;
 }
 
-const kNext = /^turn_began$/;
 const kNoise = /rolled|xp_gained|turn_began/;
 
 // One sentence for what a move brought.
@@ -100,7 +99,7 @@ export function promptNow(table: Table): Shown {
   }
   if (pace.playing) {
     // Whoever is next has done nothing yet: the card that a turn begins with is no deed.
-    const next = props.events.findIndex(({ kind }) => kNext.test(kind));
+    const next = props.events.findIndex(({ kind }) => kind === 'turn_began');
     const acts = next > 0 ? props.events.slice(0, next) : props.events;
     const seats = [...new Set(acts.flatMap(({ seat }) => (typeof seat === 'number' ? [seat] : [])))];
     const who = list(seats.slice(0, 2).map((seat) => (seat === table.seat ? 'you' : (table.seats[seat]?.name ?? ''))));

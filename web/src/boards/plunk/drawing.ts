@@ -70,13 +70,13 @@ export function flagMarks(chart: Chart, view: Position): Mark[] {
       const who = view.players.findIndex((player) => player.island === island.id);
       // The flag stands where the harbors are far.
       const apart = (hex: Hex): number => Math.min(...island.harbors.map((harbor) => distance(hex, harbor)));
-      const t = at(island.land.reduce((best, hex) => (apart(hex) > apart(best) ? hex : best)));
+      // Large while the whole map is on the screen.
+      const t = `${at(island.land.reduce((best, hex) => (apart(hex) > apart(best) ? hex : best)))} scale(${view.stage === 'islands' ? 2.4 : 1})`;
       if (who < 0)
         return view.stage === 'islands'
           ? [
-              // Large: now the whole map is on the screen.
-              { c: 'pole', d: 'M-6 9V-22', t: `${t} scale(2.4)` },
-              { c: 'flag', d: flag, t: `${t} scale(2.4)`, s: 'var(--panel)' },
+              { c: 'pole', d: 'M-6 9V-22', t },
+              { c: 'flag', d: flag, t, s: 'var(--panel)' },
             ]
           : [];
       const { pattern, letter } = lookOf(who);
