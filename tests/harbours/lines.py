@@ -1,6 +1,6 @@
 """Lines from servers to the database, with weather on them: lines.py TO SEED PORT...
 
-Orders come as lines, "0 lose 0.1": which line, what (cut, lose, still, trickle), how much. At the end of the orders it says how many answers it
+Orders come as lines, "0 lose 0.1": which line, what (cut, lose, still, deaf, trickle), how much. At the end of the orders it says how many answers it
 has lost, and ends."""
 import asyncio
 import os
@@ -14,7 +14,7 @@ class Line:
     def __init__(self, to, luck):
         self.to, self.luck = to, luck
         self.lose = 0.0
-        self.still = False
+        self.still = self.deaf = False
         self.trickle = 0.0  # bytes a second of answers; 0: as many as come
         self.writers = set()
         self.lost = 0
@@ -36,7 +36,7 @@ class Line:
             while data := await reader.read(4096 if self.trickle else 65536):
                 if answers and self.trickle:
                     await asyncio.sleep(len(data) / self.trickle)
-                while self.still:
+                while self.still or (answers and self.deaf):
                     await asyncio.sleep(0.05)
                 if answers and self.lose and self.luck.random() < self.lose:
                     self.lost += 1
@@ -55,6 +55,8 @@ class Line:
             self.lose = value
         elif what == "still":
             self.still = value > 0
+        elif what == "deaf":
+            self.deaf = value > 0
         elif what == "trickle":
             self.trickle = value
 

@@ -85,6 +85,16 @@ class Database:
         except RuntimeError:
             pass
 
+    def signal(self, what):
+        """To all its processes."""
+        master = int(open(os.path.join(self.data, "postmaster.pid")).readline())
+        with open(f"/proc/{master}/task/{master}/children") as children:
+            for pid in [master, *map(int, children.read().split())]:
+                try:
+                    os.kill(pid, what)
+                except ProcessLookupError:
+                    pass
+
     def ask(self, sql):
         """Rows of text."""
         out = self.run("psql", "-h", HOST, "-p", str(self.port), "-U", "tortuga", "-d", "tortuga", "-X", "-q", "-A", "-t", "-F",
@@ -127,6 +137,10 @@ class Lines:
     def still(self, number, on):
         """Nothing arrives, and nobody is told: a network that is parted. What was sent meanwhile arrives afterwards."""
         self.order(number, "still", int(on))
+
+    def deaf(self, number, on):
+        """Questions arrive and answers do not: parted in one direction."""
+        self.order(number, "deaf", int(on))
 
     def end(self):
         """How many answers were lost."""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Several servers on one PostgreSQL, in a storm: they are killed, stopped and drained, their lines to the database are
-cut or lose answers, and the database itself is restarted. Afterwards what everybody was told is held against the logs.
+cut, lose answers or carry none, and the database itself stops for a while or is restarted. Afterwards what everybody was told is held against the logs.
 
 python3 tests/harbours/storm.py [--program build/release/tortuga] [--seconds 20] [--tables 8] [--ships 3] [--seed 1] [--pause 0.3]
     [--proxy ops/haproxy.cfg]
@@ -33,6 +33,8 @@ def share(sorted_list, part):
 
 
 class Storm:
+    ASHORE = ("backends", "freeze", "database")  # what happens to the database itself
+
     def __init__(self, options):
         self.options = options
         self.luck = random.Random(options.seed)
@@ -85,17 +87,17 @@ class Storm:
         """One thing goes wrong. Each server is left alone by others while it does."""
         luck, i = self.luck, self.luck.randrange(len(self.ships))
         ship = self.ships[i]
-        what = self.options.only or luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "backends", "database"],
-                                                 [4, 3, 2, 3, 4, 2, 2, 1])[0]
+        what = self.options.only or luck.choices(["kill", "stop", "drain", "cut", "lose", "still", "deaf", "backends", "freeze", "database"],
+                                                 [4, 3, 2, 3, 4, 2, 2, 2, 1, 1])[0]
         calm = [one for one in self.ships if one not in self.troubled]
         if what in ("kill", "stop", "drain"):
             if len(calm) < 2 or ship not in calm:
                 return
             self.troubled.add(ship)
-        if what == "database" and any(fault[2] == what and fault[1] is None for fault in self.faults):
-            return  # it is being restarted
+        if what in self.ASHORE and any(fault[2] in self.ASHORE and fault[1] is None for fault in self.faults):
+            return  # it has trouble enough
         self.count(what)
-        fault = [time.monotonic(), None, what, ship.number if what not in ("backends", "database") else None]
+        fault = [time.monotonic(), None, what, ship.number if what not in self.ASHORE else None]
         self.faults.append(fault)
         await self.suffer(what, ship, i)
         fault[1] = time.monotonic()
@@ -124,16 +126,21 @@ class Storm:
             self.lines.lose(line, luck.choice([0.02, 0.1, 0.3]))
             await asyncio.sleep(luck.uniform(0.5, 3))
             self.lines.lose(line, 0)
-        elif what == "still":
-            self.lines.still(line, True)
+        elif what in ("still", "deaf"):
+            part = self.lines.still if what == "still" else self.lines.deaf
+            part(line, True)
             await asyncio.sleep(luck.uniform(1, 9))
             if luck.random() < 0.5:  # else whatever was said arrives late
                 self.lines.cut(line)
-            self.lines.still(line, False)
+            part(line, False)
         elif what == "backends":
             await asyncio.to_thread(self.try_asking,
                                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'tortuga' AND pid <> "
                                     "pg_backend_pid()")
+        elif what == "freeze":
+            self.database.signal(signal.SIGSTOP)
+            await asyncio.sleep(luck.uniform(0.5, 8))
+            self.database.signal(signal.SIGCONT)
         elif what == "database":
             await asyncio.to_thread(self.database.restart)
 
@@ -174,6 +181,7 @@ class Storm:
         for i, ship in enumerate(self.ships):
             self.lines.lose(i, 0)
             self.lines.still(i, False)
+            self.lines.deaf(i, False)
             if not ship.alive():
                 await self.back(ship, 0)
         calm = time.monotonic()
@@ -303,8 +311,8 @@ class Storm:
         there = [(what, number) for since, until, what, number in self.faults
                  if since < end and max(until or math.inf, since + lasts.get(what, 0)) > begin - 0.5]
         kinds = {what for what, _ in there}
-        if kinds & {"database", "backends"}:
-            return "the database was away" if "database" in kinds else "the database cut everybody off"
+        if kinds & {"database", "freeze", "backends"}:
+            return "the database was away" if kinds & {"database", "freeze"} else "the database cut everybody off"
         if kinds == {"kill"}:
             return "one server was killed" if len({number for _, number in there}) == 1 else "several servers were killed"
         if len(kinds) == 1:
@@ -347,7 +355,8 @@ def main():
     options.add_argument("--pause", type=float, default=0.3, help="of a player between two moves, in seconds")
     options.add_argument("--calm", type=float, default=1.0, help="the longer, the rarer the faults")
     options.add_argument("--proxy", metavar="CONFIG", help="through HAProxy with this configuration, as ops/haproxy.cfg")
-    options.add_argument("--only", help="this fault and no other: kill, stop, drain, cut, lose, still, backends, database")
+    options.add_argument("--only", help="this fault and no other: kill, stop, drain, cut, lose, still, deaf, backends, freeze, "
+                         "database")
     options.add_argument("--tell", action="store_true", help="how the longest absence of each kind came about")
     storm = Storm(options.parse_args())
     try:
