@@ -26,25 +26,6 @@ function put(rules: Tree, path: string, value: unknown): void {
   at[last] = value;
 }
 
-// The options that differ from the defaults, in words a host understands.
-export function differing(
-  options: OptionInfo[],
-  chosen: Record<string, unknown>,
-): { option: OptionInfo; value: unknown }[] {
-  const flat = new Map<string, unknown>();
-  const walk = (prefix: string, from: Record<string, unknown>): void => {
-    for (const [name, value] of Object.entries(from)) {
-      const path = prefix ? `${prefix}.${name}` : name;
-      if (value !== null && typeof value === 'object' && !Array.isArray(value)) walk(path, value as Tree);
-      else flat.set(path, value);
-    }
-  };
-  walk('', chosen);
-  return options
-    .filter((option) => flat.has(option.name) && flat.get(option.name) !== option.default)
-    .map((option) => ({ option, value: flat.get(option.name) }));
-}
-
 // "gem_seeker_pick" as people say it.
 export function inWords(name: string): string {
   const words = name

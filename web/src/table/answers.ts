@@ -1,7 +1,8 @@
 // What the page itself answers when a key asks: lines, and a title where they get a box. Fetched with the first question.
 import { cardOf } from '../boards';
 import { usualMinutes } from '../places';
-import { differing, inWords, plainly } from '../rules';
+import { inWords, plainly } from '../rules';
+import { differing } from './differing';
 import type { Table } from '../table.svelte';
 import type { SeatInfo } from '../boards/board';
 import type { OpenTable } from '../protocol';

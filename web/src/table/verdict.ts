@@ -58,3 +58,8 @@ export function judgedBy(events: AnyEvent[], seat: number, name: string): string
   // A list of what somebody held is too long for a row.
   return (placed ? judged.replace(/: .*$/, '') : judged).replace(/\.$/, '');
 }
+
+export const ordinal = (place: number): string => {
+  const end = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${end}`;
+};

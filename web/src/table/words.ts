@@ -78,8 +78,3 @@ export function grouped<T extends Choice>(
   }
   return [...groups];
 }
-
-export const ordinal = (place: number): string => {
-  const end = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${end}`;
-};
