@@ -56,7 +56,7 @@ void Pacifists::appraise(const Rules& rules, const State& state, Sheet& sheet) {
                  doom,
                  doom * share(cards, 6 * seats),
                  future,
-                 std::min(5.f, static_cast<float>(cost.gaps / (4 * kJudgement.gap[0])))};
+                 std::min(5.f, static_cast<float>(cost.gaps / kJudgement.doom))};
 }
 
 int Pacifists::horizon(const Rules&, int) {

@@ -71,7 +71,10 @@ class Bosun {
     same_.push(0);
     if (hidden) guess_cards(view);
     for (int w = 0; w < worlds_.size(); ++w)
-      if (same_[w] == w) scenes_[w].emplace(rules, worlds_[w]);
+      if (same_[w] == w) {
+        scenes_[w].emplace(rules, worlds_[w]);
+        idle_[w] = reckoner_.cost(worlds_[w], *scenes_[w]);
+      }
   }
 
   Advice<Move> turn() {
@@ -118,29 +121,51 @@ class Bosun {
   // they save beyond the price of their cards. Two cards are tried if they may be the best so far.
   template <class F>
   void weigh(const Cost& idle, F&& f) {
-    const double keep = price_of(view_.at(seat_).hand_size);
+    const EnumMap<Side, double> harms = harms_of(idle);
     Moves list;
     Pacifists::moves(rules_, view_, seat_, list);
+    constexpr double kNever = -2 * kJudgement.doom;
     EnumMap<Card, EnumMap<Side, double>> gains;  // of single cards, which are listed before pairs
-    const auto gain = [&](const Lay& lay) -> double& {
-      return gains[lay.card][lay.side];
-    };
     double best = 0;
     for (const Move& move : list) {
       const Play& play = *std::get_if<Play>(&move);
       if (play.cards.empty()) continue;
-      if (play.cards.size() > 1) {
-        const double first = gain(play.cards[0]), second = gain(play.cards[1]);
-        if (!promises(play, first, second)) continue;
-        if (std::max(0.0, first) + std::max(0.0, second) + kJudgement.together < best + 2 * keep) continue;
+      const double price = price_of(play);
+      double& gain = gains[play.cards[0].card][play.cards[0].side];
+      if (play.cards.size() == 1) {
+        gain = kNever;
+        if (!may_help(play.cards[0], harms)) continue;
+      } else {
+        const double second = gains[play.cards[1].card][play.cards[1].side];
+        if (gain == kNever || second == kNever || !promises(play, gain, second)) continue;
+        if (std::max(0.0, gain) + std::max(0.0, second) + kJudgement.together < best + price) continue;
       }
       const Cost cost = expect(play);
       const double saved = idle.sum() - cost.sum();
-      const double net = saved - keep * play.cards.size();
-      if (play.cards.size() == 1) gain(play.cards[0]) = saved;
-      best = std::max(best, net);
-      f(play, cost, net);
+      if (play.cards.size() == 1) gain = saved;
+      best = std::max(best, saved - price);
+      f(play, cost, saved - price);
     }
+  }
+
+  // What the orders of one's own sides cost.
+  EnumMap<Side, double> harms_of(const Cost& idle) {
+    EnumMap<Side, double> harms;
+    for (Side side : kSides) {
+      harms[side] = idle.sum();
+      const Order order = view_.at(seat_).at(side).captain;
+      if (!can_be_spared(order)) continue;
+      for (State& world : worlds_) world.at(seat_).at(side).captain = Order::none;
+      harms[side] -= expect({}).sum();
+      for (State& world : worlds_) world.at(seat_).at(side).captain = order;
+    }
+    return harms;
+  }
+  bool may_help(const Lay& lay, const EnumMap<Side, double>& harms) const {
+    const Ship& ship = view_.at(seat_);
+    const bool harms_more = harms[lay.side] > price_of({{lay}});
+    return pacifists::may_help(rules_, lay.card, ship.at(lay.side).captain, ship.at(across(lay.side)).captain,
+                               harms_more);
   }
 
   // Somebody else with cards in hand who has not had a turn.
@@ -176,7 +201,7 @@ class Bosun {
     Scene scene(rules_, before);
     for (int i = 0; i < view.seats(); ++i) {
       if (!yet_to_lay(i)) continue;
-      const double least = kJudgement.thrift * price_of(view.ships[i].hand_size);
+      const double least = kJudgement.thrift * price_of(view.ships[i].hand_size, 1);
       Guesses best;
       Side where = Side::starboard;
       for (Side side : kSides) {
@@ -222,58 +247,79 @@ class Bosun {
     return first > 0 || second > 0;
   }
 
-  // What a card must save to be laid. Of many cards in hand most can never be used.
-  double price_of(int hand) const {
-    const int left = rules_.rounds - view_.round;
-    if (left == 0 || hand == 0) return kJudgement.card_last;
-    const double root = std::sqrt(hand);
-    return kJudgement.card * std::sqrt(left) / (root * std::sqrt(root));
+  // What a turn must save: the cards it lays, and as many that are not drawn. Of many cards in hand most can never be
+  // used. In the last round they are worth nothing.
+  double price_of(const Play& play) const {
+    const int played = play.cards.size();
+    double price = price_of(view_.at(seat_).hand_size, played);
+    if (view_.round < rules_.rounds)
+      for (const Lay& lay : play.cards) price += kJudgement.card[lay.card];
+    return price;
+  }
+  double price_of(int hand, int played) const {
+    if (view_.round == rules_.rounds) return 0;
+    const auto lack = [](int cards) {
+      return kJudgement.cards[std::clamp(cards, 0, static_cast<int>(std::size(kJudgement.cards)) - 1)];
+    };
+    const int most = hand + rules_.turn_cards;
+    return lack(most - 2 * played) - lack(most);
   }
 
-  // With Belay that Order, the average over the captain cards that may come.
+  // Beside Belay that Order the average over the captain cards that may come: each in one world only, compared with
+  // what that world costs as it is.
   Cost expect(const Play& play) {
-    Cost sum, costs[kMostWorlds];
+    const int belayed = belays(play);
+    Cost sum;
+    if (belayed >= 0) {
+      int copies = 0, world = 0;
+      for (const UnseenOrder& unseen : unseen_) {
+        sum.add(expect(world, play, belayed, unseen.order), unseen.copies);
+        sum.add(idle_[same_[world]], -unseen.copies);
+        copies += unseen.copies;
+        do world = world + 1 == worlds_.size() ? 0 : world + 1;
+        while (same_[world] != world);
+      }
+      Cost average;
+      average.add(sum, 1.0 / copies);
+      for (int w = 0; w < worlds_.size(); ++w) average.add(idle_[same_[w]], 1.0 / worlds_.size());
+      return average;
+    }
+    Cost costs[kMostWorlds];
     for (int w = 0; w < worlds_.size(); ++w) {
-      costs[w] = same_[w] == w ? expect(worlds_[w], *scenes_[w], play) : costs[same_[w]];
+      costs[w] = same_[w] == w ? expect(w, play, -1, Order::none) : costs[same_[w]];
       sum.add(costs[w], 1.0 / worlds_.size());
     }
     return sum;
   }
-  // The cards are laid in the world itself and picked up again: a copy would take longer than a look at it.
-  Cost expect(State& world, Scene& scene, const Play& play) {
+  // The first card that lets an unseen order take the place of one of the ship's, -1 if there is none.
+  int belays(const Play& play) const {
+    if (unseen_.empty() || view_.captains_left == 0) return -1;
+    for (int i = 0; i < play.cards.size(); ++i) {
+      const Order order = view_.at(seat_).at(play.cards[i].side).captain;
+      const bool spared = order == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
+      if (play.cards[i].card == Card::belay && order != Order::none && !spared) return i;
+    }
+    return -1;
+  }
+  // The cards are laid in the world itself and picked up again: a copy would take longer than a look at it. In the
+  // place of card `belayed`, if it is one, there is the order that comes of it.
+  Cost expect(int w, const Play& play, int belayed, Order order) {
+    State& world = worlds_[w];
+    Scene& scene = *scenes_[w];
     const EnumMap<Side, Post> before = world.at(seat_).sides;
-    lay(world, seat_, play);
-    const Cost cost = expect_laid(world, scene, play);
+    for (int i = 0; i < play.cards.size(); ++i) {
+      Post& post = world.at(seat_).at(play.cards[i].side);
+      if (i == belayed) {
+        post.captain = order;
+      } else {
+        post.cards->push(play.cards[i].card);
+        ++post.laid;
+      }
+    }
+    scene.reveal(seat_);
+    const Cost cost = reckoner_.cost(world, scene);
     world.at(seat_).sides = before;
     return cost;
-  }
-  Cost expect_laid(State& draft, Scene& scene, const Play& play) {
-    const auto reckon = [&] {
-      scene.reveal(seat_);
-      return reckoner_.cost(draft, scene);
-    };
-    for (const Lay& lay : play.cards) {
-      Post& post = draft.at(seat_).at(lay.side);
-      const bool spared = post.captain == Order::boarding && rules_.belay_on_boarding == BelayOnBoarding::no_effect;
-      if (lay.card != Card::belay || post.captain == Order::none || spared || view_.captains_left == 0) continue;
-      post.cards->take(post.cards->find(Card::belay));
-      --post.laid;
-      Cost sum;
-      int copies = 0;
-      for (const UnseenOrder& unseen : unseen_) {
-        post.captain = unseen.order;
-        sum.add(reckon(), unseen.copies);
-        copies += unseen.copies;
-      }
-      if (copies == 0) {
-        post.captain = Order::none;
-        break;
-      }
-      Cost average;
-      average.add(sum, 1.0 / copies);
-      return average;
-    }
-    return reckon();
   }
 
   // What the choice is good for most of all.
@@ -307,6 +353,7 @@ class Bosun {
   List<int, kMostWorlds> same_;  // by world: the first that equals it
   Reckoner reckoner_;
   std::optional<Scene> scenes_[kMostWorlds];  // of the worlds that equal none before
+  Cost idle_[kMostWorlds];                    // of these, if one lays nothing
   UnseenOrders unseen_;
 };
 

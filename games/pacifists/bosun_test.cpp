@@ -41,10 +41,13 @@ G::Move lay(std::initializer_list<Lay> cards) {
 }
 
 TEST(PacifistsBosun, SavesItsCardsWhenNothingThreatens) {
-  const G::State state = table(3, {{0, P, Order::broadside_9_solid}}, {Card::nearer, Card::further, Card::belay});
-  const auto got = advice(state);
-  EXPECT_EQ(got.move, lay({}));
-  EXPECT_EQ(got.why.sentence, "hint.save");
+  // Fields 7 to 9: the others are 5 and 10 away. Chainshot takes sails only.
+  for (const Order gun : {Order::broadside_6_solid, Order::broadside_9_chainshot}) {
+    const G::State state = table(3, {{0, P, gun}}, {Card::nearer, Card::further, Card::belay});
+    const auto got = advice(state);
+    EXPECT_EQ(got.move, lay({}));
+    EXPECT_EQ(got.why.sentence, "hint.save");
+  }
 }
 
 TEST(PacifistsBosun, AimsAnotherWayWhenAGunWouldSinkAShip) {
@@ -81,10 +84,11 @@ TEST(PacifistsBosun, LeavesAlonePlayedCardsOfOthers) {  // sees how many, not wh
   EXPECT_EQ(advice(state).move, advice(other).move);
 }
 
-// The gun of ship 2 makes the third ship's loss likely; whoever sails it and holds many cards will see to that.
+// The gun of ship 2 makes ship 1's loss likely; whoever sails ship 2 and holds many cards will see to that.
 TEST(PacifistsBosun, CountsOnThoseWhoHaveYetToLay) {
   G::State state = table(3, {{0, P, Order::broadside_3_solid}, {2, S, Order::broadside_3_solid}},
                          {Card::further, Card::both_sides, Card::defect});
+  state.round = 5;
   List<Card, kMostHand> many;
   for (int k = 0; k < 8; ++k) many.push(Card::further);
   state.ships[2].hand = many;

@@ -8,6 +8,47 @@
 
 namespace tortuga::pacifists {
 
+// Whether a card beside an order can do any good, the order of the ship's other side being `other`; `harms`: the order
+// alone does some harm. What helps a retreat are more hands, from the other side, too, or more water than it would
+// open.
+constexpr bool may_help(const Rules& rules, Card card, Order order, Order other, bool harms) {
+  if (card == Card::other_starboard && rules.swaps()) return true;
+  if (card == Card::not_your_post && other == Order::retreat && order != Order::retreat) return true;
+  switch (action_of(order)) {
+    case Action::none: return false;
+    case Action::retreat:
+      return card == Card::will_be_grog || card == Card::both_sides || card == Card::other_starboard ||
+             card == Card::wrong_side;
+    case Action::boarding:
+      return card != Card::both_sides && card != Card::will_be_grog && card != Card::arm_mariners &&
+             (rules.dual_use() || (card != Card::further && card != Card::nearer));
+    case Action::attack:
+      return harms && card != Card::both_sides && card != Card::will_be_grog && card != Card::further &&
+             card != Card::nearer && card != Card::defect && card != Card::sabotage;
+    case Action::artillery:
+      return harms && card != Card::both_sides && card != Card::will_be_grog &&
+             (card != Card::defect || rules.dual_use());
+  }
+  return false;
+}
+
+// Orders of which it can be told what harm they do: nobody would be worse off without them.
+constexpr bool can_be_spared(Order order) {
+  return is_gun(order) || order == Order::attack;
+}
+
+// What an order costs beyond what would be without it; `scene` is left as it was.
+inline double harm_of(Reckoner& reckoner, State& world, Scene& scene, Seat seat, Side side, double cost) {
+  Post& post = world.at(seat).at(side);
+  if (!can_be_spared(post.captain)) return cost;
+  const Order order = std::exchange(post.captain, Order::none);
+  scene.reveal(seat);
+  const double harm = cost - reckoner.cost(world, scene).sum();
+  post.captain = order;
+  scene.reveal(seat);
+  return harm;
+}
+
 // The cards that may lie somewhere, the likeliest first, and how likely each is.
 struct Guesses {
   struct Guess {
@@ -39,14 +80,8 @@ inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, State& world, 
   const double before = reckoner.cost(world, scene).sum();
   Guesses guesses;
   auto& list = guesses.list;
-  if (is_gun(post.captain)) {  // a gun that does little harm calls for no card
-    const Order gun = std::exchange(post.captain, Order::none);
-    scene.reveal(seat);
-    const double harm = before - reckoner.cost(world, scene).sum();
-    post.captain = gun;
-    scene.reveal(seat);
-    if (harm <= least_saved) return guesses;
-  }
+  const bool harms = harm_of(reckoner, world, scene, seat, side, before) > least_saved;
+  const Order other = world.at(seat).at(across(side)).captain;
   int all = 0;
   for (int n : cards) all += std::max(0, n);
   ++post.laid;
@@ -54,7 +89,7 @@ inline Guesses guess_card(const Rules& rules, Reckoner& reckoner, State& world, 
   for (int c = 0; c < enum_size<Card>; ++c) {
     const Card card = static_cast<Card>(c);
     if (card == Card::belay || cards.at(c) <= 0) continue;
-    if (card == Card::defect && post.captain != Order::boarding && !rules.dual_use()) continue;
+    if (!may_help(rules, card, post.captain, other, harms)) continue;
     post.cards->back() = card;
     scene.reveal(seat);
     const double cost = reckoner.cost(world, scene).sum();
