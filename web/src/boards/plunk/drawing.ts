@@ -71,7 +71,8 @@ export function flagMarks(chart: Chart, view: Position): Mark[] {
       // The flag stands where the harbors are far.
       const apart = (hex: Hex): number => Math.min(...island.harbors.map((harbor) => distance(hex, harbor)));
       // Large while the whole map is on the screen.
-      const t = `${at(island.land.reduce((best, hex) => (apart(hex) > apart(best) ? hex : best)))} scale(${view.stage === 'islands' ? 2.4 : 1})`;
+      const place = at(island.land.reduce((best, hex) => (apart(hex) > apart(best) ? hex : best)));
+      const t = `${place} scale(${view.stage === 'islands' ? 2.4 : 1})`;
       if (who < 0)
         return view.stage === 'islands'
           ? [
