@@ -189,12 +189,13 @@ inline constexpr Statement kTidy{"tidy",
 // nothing, the next time. Nothing can tell that they are gone: their numbers are never given again, a renewal of what
 // is not there is answered as one of what is buried, an append asks for the epoch alone, and since they were buried
 // they can neither take nor found, so that nothing becomes theirs any more (only a statement that began before their
-// burial could, and none lasts a week). Waits for no lock, as kTake.
+// burial could, and none lasts a week). Waits for no lock, as kTake, and holds few for a short time: who held very many
+// goes after several times.
 inline constexpr Statement kForget{
     "forget",
     "WITH dead AS (SELECT harbour FROM harbours WHERE buried AND until < clock_timestamp() - interval '7 days'), "
-    "theirs AS (SELECT b.number FROM berths b JOIN dead d ON d.harbour = b.owner ORDER BY b.number FOR NO KEY UPDATE "
-    "OF b SKIP LOCKED), "
+    "theirs AS (SELECT b.number FROM berths b JOIN dead d ON d.harbour = b.owner ORDER BY b.number LIMIT 10000 FOR "
+    "NO KEY UPDATE OF b SKIP LOCKED), "
     "freed AS (UPDATE berths b SET owner = NULL FROM theirs t WHERE b.number = t.number) "
     "DELETE FROM harbours h USING dead d WHERE h.harbour = d.harbour AND NOT EXISTS (SELECT FROM berths b WHERE "
     "b.owner = h.harbour) RETURNING h.harbour"};
