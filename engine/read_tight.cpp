@@ -228,13 +228,15 @@ class Deciphering {
   // Its steps as letters, then the members of the first place.
   void walk(const json::array& told, const Form& form, void* out) {
     const Form& place = *form.item;
-    const std::size_t members = place.parts.size();
-    if (told.size() != members + 1) return fail("a walk without its first place");
+    if (told.size() != kWalkMembers + 1) return fail("a walk without its first place");
     const json::string& letters = told[0].get_string();
-    if (letters.size() * (kLongRun + 1) >= kMostItems) return fail("no walk is as long as this");
+    if (letters.size() * kLongestLeg >= kMostItems) return fail("no walk is as long as this");
     Step here{};
-    const auto arrive = [&](std::size_t i) {
-      add(form, out, i, [&](void* item) {
+    for (std::size_t i = 0; i < kWalkMembers; ++i)
+      if (!in_range(told[i + 1], least_whole(*place.parts[i].form), most_whole(*place.parts[i].form), here[i])) return;
+    std::size_t places = 0;
+    const auto arrive = [&] {
+      add(form, out, places++, [&](void* item) {
         for_each_part(place, item, [&, at = here.begin()](const FormPart& part, void* member) mutable {
           std::int64_t number = 0;
           if (in_range(*at++, least_whole(*part.form), most_whole(*part.form), number))
@@ -242,19 +244,16 @@ class Deciphering {
         });
       });
     };
-    for (std::size_t i = 0; i < members; ++i)
-      if (!in_range(told[i + 1], least_whole(*place.parts[i].form), most_whole(*place.parts[i].form), here[i])) return;
-    arrive(0);
-    std::optional<Step> step;
-    std::size_t steps = 0;
+    const auto take = [&](std::size_t way) {
+      for (std::size_t member = 0; member < kWalkMembers; ++member) here[member] += kWays[way][member];
+      arrive();
+    };
+    arrive();
     for (std::size_t i = 0; i < letters.size() && !flaw_.found(); ++i) {
-      const std::size_t more = step ? run_of(letters[i]) : 0;  // like the one before
-      if (more == 0) step = step_of(letters[i], members);
-      if (!step) return fail("there is no such step: " + std::string(1, letters[i]));
-      for (std::size_t taken = 0; taken < std::max(more, std::size_t{1}) && !flaw_.found(); ++taken) {
-        for (std::size_t member = 0; member < members; ++member) here[member] += (*step)[member];
-        arrive(++steps);
-      }
+      const auto leg = leg_of(letters[i]);
+      if (!leg) return fail("there is no such letter: " + std::string(1, letters[i]));
+      for (std::size_t taken = 0; taken < leg->times && !flaw_.found(); ++taken) take(leg->way);
+      if (leg->then && !flaw_.found()) take(*leg->then);
     }
   }
 

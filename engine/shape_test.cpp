@@ -519,22 +519,30 @@ TEST(Walks, AreToldByTheirStepsAndReadAgain) {
     EXPECT_TRUE(same(course, read)) << text;
     return text;
   };
-  // East is a digit 2 and a digit 1: 5. South-west is 0 and 2: 6. Staying is 4.
-  EXPECT_EQ(told({{{-13, 4}, {-12, 4}, {-13, 5}, {-13, 5}}}), R"([["564",-13,4]])");
-  // Who goes on the same way is told once how far: 'a' is twice more.
-  EXPECT_EQ(told({{{0, 0}, {1, 0}, {2, 0}, {3, 0}}}), R"([["5a",0,0]])");
-  EXPECT_EQ(told({{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}, {2, 3}, {2, 4}}}), R"([["557b",0,0]])");
-  EXPECT_EQ(told({{{-13, 4}, {-12, 4}}}), R"([["5",-13,4]])");
+  // A way has 14 letters: the first one, east, those from '#' on, the fifth, south-west, those from '[' and, without
+  // the backslash, from ']' on. Taken once is the first letter, nine times the ninth; then come those with another way
+  // behind.
+  EXPECT_EQ(told({{{-13, 4}, {-12, 4}}}), R"([["#",-13,4]])");
+  EXPECT_EQ(told({{{0, 0}, {1, 0}, {2, 0}, {3, 0}}}), R"([["%",0,0]])");
+  EXPECT_EQ(told({{{0, 0}, {-1, 1}, {-2, 2}}}), R"([["]",0,0]])");
+  EXPECT_EQ(told({{{0, 0}, {-1, 1}}}), R"([["[",0,0]])");
+  EXPECT_EQ(told({{{0, 0}, {1, 0}, {2, -1}}}), R"([[",",0,0]])");
+  EXPECT_EQ(told({{{0, 0}, {1, -1}, {2, -1}}}), R"([[":",0,0]])");
+  EXPECT_EQ(told({{{0, 0}, {0, 1}, {-1, 2}, {-1, 3}}}), R"([["wj",0,0]])");
+  Course far;
+  for (std::int8_t q = 0; q <= 10; ++q) far.buoys.push_back({q, 0});
+  EXPECT_EQ(told(far), R"([["+#",0,0]])");
   // A single place, and what leaps, is told place by place.
   EXPECT_EQ(told({{{-13, 4}}}), "[[[-13,4]]]");
   EXPECT_EQ(told({{{0, 0}, {0, 1}, {0, 3}}}), "[[[0,0],[0,1],[0,3]]]");
+  EXPECT_EQ(told({{{0, 0}, {1, 1}}}), "[[[0,0],[1,1]]]");
   EXPECT_EQ(told({}), "[[]]");
 }
 
 TEST(Walks, ThatLeadNowhereAreRefused) {
   for (const char* strange :
-       {R"([["5"]])", R"([["5",1]])", R"([["5",1,2,3]])", R"([["9",0,0]])", R"([["/",0,0]])", R"([["5",127,0]])",
-        R"([["a",0,0]])", R"([["5z",120,0]])", R"([["5",1.5,0]])", R"([["5","a",0]])"}) {
+       {R"([["#"]])", R"([["#",1]])", R"([["#",1,2,3]])", R"([["x",0,0]])", R"([["\\",0,0]])", R"([["\"",0,0]])",
+        R"([["#",127,0]])", R"([["++",120,0]])", R"([["#",1.5,0]])", R"([["#","a",0]])"}) {
     boost::json::value value;
     ASSERT_EQ(parse_json(strange, value).text(), "") << strange;
     Course read;

@@ -62,9 +62,8 @@ constexpr std::size_t kShortWalk = 2;  // a single place is told as briefly with
 bool write_walk(std::string& out, const Form& form, const void* list) {
   const Form& place = *form.item;
   if (!walkable(place) || form.count(list) < kShortWalk) return false;
-  const std::size_t members = place.parts.size();
   Step first{}, before{};
-  std::string letters;
+  std::string ways;
   bool begun = false, walks = true;
   for_each_item(form, list, [&](const void* item) {
     Step here{}, step{};
@@ -76,22 +75,22 @@ bool write_walk(std::string& out, const Form& form, const void* list) {
     });
     before = here;
     if (!std::exchange(begun, true)) return void(first = here);
-    const auto letter = letter_of(step, members);
-    walks = walks && letter.has_value();
-    if (walks) letters += *letter;
+    const auto way = way_of(step);
+    walks = walks && way.has_value();
+    if (walks) ways += static_cast<char>(*way);
   });
   if (!walks) return false;
   Row row(out);
-  write_text(row.next(), shorten(letters));
-  for (std::size_t i = 0; i < members; ++i) write_whole(row.next(), first[i]);
+  write_text(row.next(), letters_of(ways));
+  for (const std::int64_t member : first) write_whole(row.next(), member);
   row.end();
   return true;
 }
 
-// How many letters a value takes at least, whatever it is.
+// How many letters a value takes at least, whatever it is: of a list those for its brackets, members and commas.
 std::size_t least_letters(const Form& form) {
-  const auto row = [](std::size_t items, std::size_t letters) {  // with brackets and commas
-    return letters + (items > 0 ? items + 1 : 2);
+  const auto row = [](std::size_t items) {
+    return items > 0 ? 2 * items + 1 : 2;
   };
   switch (form.shape) {
     case Shape::truth:
@@ -101,23 +100,19 @@ std::size_t least_letters(const Form& form) {
     case Shape::name:
     case Shape::seat:
     case Shape::parsed:
-    case Shape::json: return 1;
+    case Shape::json:
+    case Shape::secret:
+    case Shape::maybe: return 1;
     case Shape::text:
     case Shape::registered:
     case Shape::seat_set:
     case Shape::tagged_set:
     case Shape::name_set:
     case Shape::list: return 2;
-    case Shape::secret:
-    case Shape::maybe: return std::min(std::string_view{"null"}.size(), least_letters(*form.item));
     case Shape::kinds: return 3;
     case Shape::table:
-    case Shape::row: return row(places_of(form), places_of(form) * least_letters(*form.item));
-    case Shape::parts: {
-      std::size_t letters = 0;
-      for (const FormPart& part : form.parts) letters += least_letters(*part.form);
-      return row(form.parts.size(), letters);
-    }
+    case Shape::row: return row(places_of(form));
+    case Shape::parts: return row(form.parts.size());
   }
   return 1;
 }

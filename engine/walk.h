@@ -1,6 +1,6 @@
-// A walk over some map: a list of places (structs of two or three whole numbers), each next to the one before. Told
-// without names (tight.h) a walk of 23 hexes is its first place and at most 22 letters: a step that is taken again and
-// again is told once, with how often.
+// A walk over hexes: a list of places (structs of two whole numbers), each beside the one before. Told without names
+// (tight.h) a walk of 23 hexes is its first place and at most 11 letters: a letter is a way that is taken up to nine
+// times, or two ways.
 #pragma once
 
 #include <algorithm>
@@ -14,60 +14,64 @@
 namespace tortuga {
 
 // Another one whenever a value is told in another way: both ends of a wire must have the same.
-inline constexpr int kTightForm = 3;
+inline constexpr int kTightForm = 4;
+
+inline constexpr std::size_t kWalkMembers = 2;
 
 // Whether places of this form can be walked.
 constexpr bool walkable(const Form& place) {
-  if (place.shape != Shape::parts || place.parts.size() < 2 || place.parts.size() > 3) return false;
+  if (place.shape != Shape::parts || place.parts.size() != kWalkMembers) return false;
   for (const FormPart& part : place.parts)
     if ((part.form->shape != Shape::number && part.form->shape != Shape::tagged) || part.form->size > 4) return false;
   return true;
 }
 
-// A step: each member stays, or becomes one less or one more. As a letter: '0' and the members' digits to the base 3,
-// the first member's the lowest.
-using Step = std::array<std::int64_t, 3>;
+// What a step adds to the members; a way is its number here.
+using Step = std::array<std::int64_t, kWalkMembers>;
+inline constexpr std::array<Step, 6> kWays{{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}};
 
-inline constexpr int kFarthest = 1;
-inline constexpr char kFirstLetter = '0';  // the last one is 'J'
+constexpr std::optional<std::size_t> way_of(const Step& step) {
+  for (std::size_t way = 0; way < kWays.size(); ++way)
+    if (kWays[way] == step) return way;
+  return {};
+}
 
-constexpr std::optional<char> letter_of(const Step& step, std::size_t members) {
-  int digits = 0;
-  for (std::size_t i = members; i-- > 0;) {
-    if (step[i] < -kFarthest || step[i] > kFarthest) return {};
-    digits = digits * 3 + static_cast<int>(step[i]) + kFarthest;
+// A letter: a way and how often it is taken, or a way and then another one. They are the letters from '#' on that no
+// JSON needs to write in two.
+struct Leg {
+  std::size_t way = 0, times = 1;
+  std::optional<std::size_t> then;
+};
+inline constexpr std::size_t kLongestLeg = 9, kLegs = kLongestLeg + kWays.size() - 1;  // that begin with a way
+inline constexpr char kFirstLetter = '#', kLeftOut = '\\';
+
+constexpr char letter_of(const Leg& leg) {
+  const std::size_t more = leg.then ? kLongestLeg + *leg.then - (*leg.then > leg.way) : leg.times - 1;
+  const std::size_t letter = kFirstLetter + leg.way * kLegs + more;
+  return static_cast<char>(letter < kLeftOut ? letter : letter + 1);
+}
+constexpr std::optional<Leg> leg_of(char letter) {
+  const int place = letter - kFirstLetter - (letter > kLeftOut);
+  if (place < 0 || letter == kLeftOut || static_cast<std::size_t>(place) >= kWays.size() * kLegs) return {};
+  Leg leg{static_cast<std::size_t>(place) / kLegs, 1, {}};
+  const std::size_t more = static_cast<std::size_t>(place) % kLegs;
+  if (more < kLongestLeg) leg.times = more + 1;
+  else leg.then = more - kLongestLeg + (more - kLongestLeg >= leg.way);
+  return leg;
+}
+
+// Ways, one a character, as letters.
+inline std::string letters_of(std::string_view ways) {
+  std::string letters;
+  for (std::size_t i = 0; i < ways.size();) {
+    Leg leg{static_cast<std::size_t>(ways[i]), 1, {}};
+    const std::size_t end = std::min(ways.find_first_not_of(ways[i], i), ways.size());
+    leg.times = std::min(end - i, kLongestLeg);
+    if (leg.times == 1 && end < ways.size()) leg.then = static_cast<std::size_t>(ways[end]);
+    letters += letter_of(leg);
+    i += leg.times + (leg.then ? 1 : 0);
   }
-  return static_cast<char>(kFirstLetter + digits);
-}
-
-constexpr std::optional<Step> step_of(char letter, std::size_t members) {
-  int digits = letter - kFirstLetter;
-  if (digits < 0) return {};
-  Step step{};
-  for (std::size_t i = 0; i < members; ++i, digits /= 3) step[i] = digits % 3 - kFarthest;
-  if (digits != 0) return {};
-  return step;
-}
-
-// How often the step before is taken again, as a letter behind it: 'a' is twice more, 'b' three times more.
-inline constexpr char kFirstRun = 'a';
-inline constexpr std::size_t kShortRun = 2, kLongRun = kShortRun + 25;
-
-// The steps with their runs shortened.
-inline std::string shorten(std::string_view steps) {
-  std::string told;
-  for (std::size_t i = 0; i < steps.size();) {
-    const std::size_t end = std::min(steps.find_first_not_of(steps[i], i), steps.size());
-    const std::size_t more = std::min(end - i - 1, kLongRun);
-    told += steps[i];
-    if (more >= kShortRun) told += static_cast<char>(kFirstRun + (more - kShortRun));
-    i += more >= kShortRun ? more + 1 : 1;
-  }
-  return told;
-}
-// How many more steps a letter stands for like the one before; 0: it is a step itself.
-constexpr std::size_t run_of(char letter) {
-  return letter >= kFirstRun && letter <= 'z' ? static_cast<std::size_t>(letter - kFirstRun) + kShortRun : 0;
+  return letters;
 }
 
 }  // namespace tortuga

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Bytes of routine updates, game by game: python3 bench/server/bytes.py [--moves 300] [--binary build/release/tortuga]
+"""Bytes of routine updates, game by game: python3 bench/server/bytes.py [--moves 300] [--games plunk] [--seed 7] [--binary ...]
 
 Two seats play at random over a real WebSocket, the others are bots: told in full first, then `lean`, as who has the engine. Prints the mean
 size of news in full for a seat that need not decide, for one that must, and of all; the same leanly, and the ratio of both; how many events an
@@ -39,7 +39,7 @@ def measure(port, game, moves, lean):
     for seat, key in ((ann, made["token"]), (ben, token)):
         seat.say(do="sit", id=2, table=made["table"], token=key, brief=True); seat.until(lambda m: m.get("re") == 2)
     ann.say(do="start", id=3)
-    updates, m, over = [], [0, 0], False
+    updates, m, over, asked = [], [0, 0], False, 0
     for seat in (ann, ben):
         seat.until(lambda m: m.get("t") == "table")
         if lean: seat.say(do="lean", id=4, engine=game["mark"]); assert seat.until(lambda m: m.get("re") == 4)[1]["lean"]
@@ -56,7 +56,8 @@ def measure(port, game, moves, lean):
             updates += [(size, one, bool(choices) and one is told[-1][1]) for size, one in told if "outcome" not in one]
             if choices and not played and not over:
                 played = True
-                seat.say(do="play", id="%d" % random.getrandbits(50), m=m[i], move=random.choice(choices)["move"])
+                asked += 1
+                seat.say(do="play", id=f"ann0ben{asked}", m=m[i], move=random.choice(choices)["move"])  # as long as a page's
         if not played: time.sleep(0.002)  # bots think
     return updates
 
@@ -68,11 +69,13 @@ def compare(port, game, moves):
     before, after = mean([size for size, _, _ in full]), mean([size for size, _, _ in lean])
     single = [size - length(one.get("patch", "")) for size, one, _ in lean if len(one.get("told", [])) == 1]
     print(f"{game['name']:12}{len(full):8}{waiting:9.0f}{deciding:10.0f}{before:8.0f}{len(lean):10}{after:7.0f}{after / before:8.2f}"
-          f"{mean([len(one.get('told', [])) for _, one, _ in lean]):8.1f}{mean(single):9.0f}{max(single, default=0):8}", flush=True)
+          f"{mean([len(one.get('told', [])) for _, one, _ in lean]):8.1f}{mean(single):9.0f}{max(single, default=0):8}{sum(size > 150 for size in single):4} of {len(single)}", flush=True)
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--moves", type=int, default=300)
+    options.add_argument("--games", default="", help="only these, by name")
+    options.add_argument("--seed", type=int, default=7)
     options.add_argument("--binary", default=os.path.join(root, "build/release/tortuga"))
     order = options.parse_args()
     data = tempfile.mkdtemp(prefix="tortuga_bytes_")
@@ -83,10 +86,11 @@ def main():
         for line in server.stdout:
             if m := re.search(r":(\d{4,5})\b", line): port = int(m.group(1)); break
         lobby = Seat(port); lobby.say(do="lobby", id=1)
-        random.seed(7)
+        random.seed(order.seed)
         print(f"{'game':12}{'updates':>8}{'waiting':>9}{'deciding':>10}{'mean':>8}{'updates':>10}{'lean':>7}{'ratio':>8}{'events':>8}{'single':>9}{'most':>8}"
-              "   bytes; single, most: lean with one event, without its patch")
-        for game in lobby.until(lambda m: m.get("re") == 1)[1]["games"]: compare(port, game, order.moves)
+              "   above 150; single, most: lean with one event, without its patch")
+        for game in lobby.until(lambda m: m.get("re") == 1)[1]["games"]:
+            if not order.games or game["name"] in order.games.split(","): compare(port, game, order.moves)
     finally:
         server.kill(); server.wait(); shutil.rmtree(data, ignore_errors=True)
 main()
