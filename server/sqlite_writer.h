@@ -326,9 +326,10 @@ class SqliteStore::Writer {
     if (const auto found = known_.find(table); found != known_.end()) return found->second;
     if (known_.size() >= kMostKnown) known_.clear();
     Known known{number_of(table), 0};
-    if (known.number == 0) {
+    if (known.number == 0) {  // nobody looks for entries of a table that has just got its number: they go with it
       found_->bind(1, table).run();
       known.number = sqlite3_last_insert_rowid(db_.get());
+      return known_[table] = known;
     }
     const std::int64_t first = known.number * kRoom;
     last_->bind(1, first).bind(2, first + kRoom);
