@@ -14,8 +14,8 @@ void Session::greet() {
   harbour_.owner().enter(address_, shared_from_this());
 }
 
-void Session::receive(std::string_view text) {
-  if (wire_ == nullptr) return;
+bool Session::receive(std::string_view text) {
+  if (wire_ == nullptr) return true;
   harbour_.metrics().messages.add();
   Request request;
   const Limits& limits = harbour_.limits();
@@ -27,19 +27,28 @@ void Session::receive(std::string_view text) {
     harbour_.metrics().refused_busy.add();
     if (++refused_ > kPatience) {
       harbour_.metrics().drops.add(Drop::abuse);
-      return bye("abuse");
+      bye("abuse");
+      return false;
     }
     read_request(text, request);  // for its id
-    return denied({Code::busy, sentence("busy.rate"), {}});
+    denied({Code::busy, sentence("busy.rate"), {}});
+    return false;
   }
   refused_ = 0;
-  if (static_cast<int>(text.size()) > limits.message_bytes) return refuse("malformed.size");
-  if (const auto denial = read_request(text, request)) return denied(*denial);
+  if (static_cast<int>(text.size()) > limits.message_bytes) refuse("malformed.size");
+  else if (const auto denial = read_request(text, request)) denied(*denial);
+  else take(std::move(request));
+  return true;
+}
+
+void Session::take(Request&& request) {
   if (harbour_.metrics().draining.load()) {
     // Whoever gets no answer asks again where the farewell sends them; what would be new is refused.
     const bool anew =
         request.is<ask::Create>() || request.is<ask::Bring>() || request.is<ask::PlayOn>() || request.is<ask::Join>();
-    return anew ? denied({Code::busy, sentence("busy.stopping"), {}}) : void();
+    if (!anew) return;
+    harbour_.metrics().refusals.add();
+    return deny(request.id, {Code::busy, sentence("busy.stopping"), {}});
   }
   begin(request.id);
   carry_out(std::move(request));

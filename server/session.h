@@ -26,10 +26,10 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   Session(Harbour& harbour, Wire& wire, std::string address)
       : harbour_(harbour), wire_(&wire), address_(std::move(address)) {}
 
-  void greet();  // the connection is open: says goodbye at once to whoever is not welcome
-  void receive(std::string_view text);
-  void refuse(std::string_view key);  // a message that was no text or too long
-  void ended();                       // the connection is closed: nothing may be sent any more
+  void greet();                         // the connection is open: says goodbye at once to whoever is not welcome
+  bool receive(std::string_view text);  // false: it came too fast, and was refused
+  void refuse(std::string_view key);    // a message that was no text or too long
+  void ended();                         // the connection is closed: nothing may be sent any more
 
   void send(Message message) override;
   void answer(const std::string& id, Message message) override;
@@ -44,6 +44,7 @@ class Session final : public Guest, public std::enable_shared_from_this<Session>
   void dismissed() override { table_.clear(); }
 
  private:
+  void take(Request&& request);
   void carry_out(Request&& request);
   bool asked_before(const Request& request);
   void leave();

@@ -199,6 +199,15 @@ std::size_t Connection::use_request(std::string_view bytes) {
     }
     return 0;
   }
+  // Through a proxy only what it says inside tells who asks.
+  const bool direct = !spot_.key.empty();
+  const auto may_ask = [&] {
+    return desk_.roadstead.ask(client_, desk_.harbour.loop().now());
+  };
+  if (direct && !may_ask()) {
+    rest();
+    return 0;
+  }
   http::request_parser<http::empty_body> parser;
   parser.header_limit(kLongestHead);
   parser.eager(true);
@@ -212,10 +221,12 @@ std::size_t Connection::use_request(std::string_view bytes) {
   // What a proxy says of this request holds for this request.
   const std::string forwarded = joined(message, "X-Forwarded-For");
   const Address client = desk_.proxies.client(peer_, forwarded);
-  if (spot_.key.empty()) client_ = limit_key(client);
-  if (!desk_.roadstead.ask(client_, desk_.harbour.loop().now())) {
-    rest();
-    return 0;
+  if (!direct) {
+    client_ = limit_key(client);
+    if (!may_ask()) {
+      rest();
+      return 0;
+    }
   }
   looked_ = 0;
   desk_.harbour.metrics().requests.add();
@@ -343,14 +354,18 @@ void Connection::said(std::size_t before) {
   counted_ = out_.size();
   said_ += waits() - before;
   if (session_ == nullptr || ending_) return;
-  const bool too_much = waits() > static_cast<std::size_t>(limits.backlog_bytes) ||
-                        (all.load() > std::int64_t{limits.backlog_megabytes} << 20 && waits() > kEnoughSaid);
-  // Whoever had read everything is told anything, however long.
+  const bool too_much =
+      waits() > static_cast<std::size_t>(limits.backlog_bytes) || (waits() > kEnoughSaid && all_have_too_much());
+  // Whoever had read everything is told anything, however long; what the kernel does not take of it counts at once.
   if (!too_much || before == 0) return;
   ending_ = true;
   ended_ = desk_.harbour.loop().now();
   // Not now: the sender is in the middle of telling a table.
   asio::post(socket_.get_executor(), [self = shared_from_this()] { self->drop(Drop::unread); });
+}
+
+bool Connection::all_have_too_much() const {
+  return desk_.harbour.metrics().queued_bytes.load() > std::int64_t{desk_.harbour.limits().backlog_megabytes} << 20;
 }
 
 void Connection::send(Message message) {
@@ -405,6 +420,7 @@ void Connection::flush() {
   desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - out_.size()));
   counted_ = out_.size();
   if (error && error != asio::error::would_block) return close();
+  if (out_.size() > kEnoughSaid && all_have_too_much()) return drop(Drop::unread);
   if (waits() != 0) {
     stuck_ = true;
     // The kernel takes no more, or it is others' turn: a full page waits for both in the same way.
@@ -516,7 +532,7 @@ void Connection::farewell() {
 
 void Connection::on_text(std::string_view text) {
   messaged_ = true;
-  if (!ending_) session_->receive(text);
+  if (!ending_ && !session_->receive(text)) tired_ = true;
 }
 void Connection::on_unwanted(bool too_long) {
   on_part();

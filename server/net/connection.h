@@ -77,6 +77,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   // Writing.
   std::size_t waits() const { return out_.size() + fixed_.size(); }
   void said(std::size_t before);
+  bool all_have_too_much() const;  // kept for them, more than there may be
   bool unread(std::int64_t now);
   void flush_soon();
   void flush();

@@ -233,6 +233,21 @@ TEST(Attack, OneAddressHasItsShareOfSocketsAndNoMore) {
   EXPECT_TRUE(player.upgrade());
 }
 
+TEST(Attack, WhoeverAskedLastGivesWayLast) {
+  Folder folder;
+  Limits limits = generous();
+  limits.connections_per_address = 2;  // four sockets
+  Anchorage harbour(folder.path(), limits);
+  Stranger first(harbour.port());
+  std::vector<std::unique_ptr<Stranger>> strangers;
+  for (int i = 0; i < 3; ++i) strangers.push_back(std::make_unique<Stranger>(harbour.port()));
+  first.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_TRUE(first.read("ok\n").ends_with("ok\n"));
+  const Stranger another(harbour.port());
+  EXPECT_TRUE(strangers[0]->cut(10s));
+  EXPECT_FALSE(first.cut(0ms));
+}
+
 TEST(Attack, AllSocketsTakenAreTakenFromThoseWhoWantNothing) {
   Folder folder;
   Limits limits = generous();
@@ -277,6 +292,89 @@ TEST(Attack, TooManyRequestsWaitAndAreAnswered) {
   EXPECT_TRUE(all.ends_with("ok\n"));
   EXPECT_GE(std::chrono::steady_clock::now() - begun, 500ms) << "thirty requests too many, at forty a second";
   EXPECT_GT(asked(harbour, [](Metrics& metrics) { return metrics.rested.value(); }), 0u);
+}
+
+// Taking a long head apart costs more than answering it: what is too much is not even looked at.
+TEST(Attack, RequestsThatAreRefusedCountToo) {
+  Folder folder;
+  Limits limits = generous();
+  limits.address_rate = 1;
+  limits.address_burst = 5;
+  Anchorage harbour(folder.path(), limits);
+  std::vector<std::unique_ptr<Stranger>> strangers;
+  for (int i = 0; i < 30; ++i) {
+    strangers.push_back(std::make_unique<Stranger>(harbour.port()));
+    strangers.back()->send("GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n");
+  }
+  const auto refused = [](Metrics& metrics) {
+    return metrics.turned_away[TurnedAway::request].value();
+  };
+  while (asked(harbour, refused) < 20 && asked(harbour, [](Metrics& metrics) { return metrics.rested.value(); }) < 20) {
+  }
+  EXPECT_LT(asked(harbour, refused), 15u);
+}
+
+TEST(Attack, WhoeverIsRefusedForTheRateIsNotReadForAMoment) {
+  Folder folder;
+  Limits limits = generous();
+  limits.rate = 1;
+  limits.burst = 5;
+  Anchorage harbour(folder.path(), limits);
+  Stranger stranger(harbour.port());
+  ASSERT_TRUE(stranger.upgrade());
+  stranger.send(repeated(client_frame(1, "{\"do\":\"moves\",\"id\":1}"), 100));
+  const auto denied = [](Metrics& metrics) {
+    return metrics.refused_busy.value();
+  };
+  const auto rested = [](Metrics& metrics) {
+    return metrics.rested.value();
+  };
+  while (asked(harbour, denied) < 90 && asked(harbour, rested) < 5) {
+  }
+  EXPECT_GE(asked(harbour, rested), 5u);
+}
+
+// However long it may take to read: what others do at a table is not kept for ever for whoever does not.
+TEST(Attack, WhatIsToldUnaskedHasAnEndToo) {
+  Folder folder;
+  Limits limits = impatient();
+  limits.answer_seconds = limits.drop_seconds = limits.ping_seconds = 3600;
+  Anchorage harbour(folder.path(), limits);
+  Client ann(harbour.port());
+  const json::object made = ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"public", true}});
+  Stranger watcher(harbour.port(), "127.0.0.1", 4096);
+  ASSERT_TRUE(watcher.upgrade());
+  watcher.send(client_frame(1, json::serialize(json::object{{"do", "sit"}, {"table", made.at("table")}})));
+  std::int64_t most = 0;
+  for (int i = 0; i < 4000 && drops(harbour, Drop::unread) == 0; ++i) {
+    ASSERT_TRUE(fine(ann.ask({{"do", "sit"}, {"table", made.at("table")}, {"token", made.at("token")}})));
+    most = std::max(most, asked(harbour, [](Metrics& metrics) { return metrics.queued_bytes.load(); }));
+  }
+  EXPECT_EQ(drops(harbour, Drop::unread), 1u);
+  EXPECT_LE(most, limits.backlog_bytes + 16 * 1024);
+}
+
+// However little each had waiting before: all together have so much and no more.
+TEST(Attack, AllTogetherAreKeptForNoMoreThanIsAllowed) {
+  Folder folder;
+  Limits limits = generous();
+  limits.backlog_megabytes = 1;
+  Anchorage harbour(folder.path(), limits);
+  std::vector<std::unique_ptr<Stranger>> strangers;
+  for (int i = 0; i < 40; ++i) {
+    strangers.push_back(std::make_unique<Stranger>(harbour.port(), "127.0.0.1", 4096));
+    ASSERT_TRUE(strangers.back()->upgrade());
+  }
+  const std::string lobby = client_frame(1, "{\"do\":\"lobby\",\"id\":1}");
+  // How much of an answer the kernel leaves with us is not ours to say: so each asks for a little more before.
+  const std::string pings = repeated(client_frame(9, std::string(125, 'p')), 120);
+  for (std::size_t i = 0; i < strangers.size(); ++i) strangers[i]->send(repeated(pings, static_cast<int>(i % 8)));
+  std::this_thread::sleep_for(200ms);
+  for (const auto& stranger : strangers) stranger->send(repeated(lobby, 8));
+  for (int i = 0; i < 500 && drops(harbour, Drop::unread) == 0; ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_GT(drops(harbour, Drop::unread), 0u);
+  std::this_thread::sleep_for(100ms);  // the kernel takes what it can
+  EXPECT_LE(asked(harbour, [](Metrics& metrics) { return metrics.queued_bytes.load(); }), 5 << 18);
 }
 
 TEST(Attack, AHeadThatIsTooLongIsRefusedOnceAndNotReadOn) {
