@@ -261,6 +261,13 @@ std::optional<Denial> Harbour::count_table(const std::string& from) {
   return {};
 }
 
+std::optional<Denial> Harbour::may_begin(const std::string& from, bool listed) {
+  if (auto denial = count_table(from)) return denial;
+  if (listed && lobby_.full_of(from)) return Denial{Code::busy, sentence("busy.listed"), {}};
+  addresses_.begun(from);
+  return {};
+}
+
 void Harbour::create(const Asker& asker, const ask::Create& create, const std::string& address) {
   Founding founding;
   auto denial = plan_table(create, limits_, founding);
@@ -306,9 +313,12 @@ void Harbour::found_before(const Asker& asker, const std::string& table, const s
   set_alarm();
 }
 
-void Harbour::found(LogEntry create, std::function<void(std::string id)> told) {
-  found(std::move(create), {}, {}, [told = std::move(told)](const Founded& founded) {
-    told(founded.how == Founded::How::done ? founded.table : std::string{});
+void Harbour::found(LogEntry create, const std::string& address, std::function<void(std::string id)> told) {
+  const bool listed = create.as<logged::Create>().public_;
+  found(std::move(create), {}, {}, [this, listed, address, told = std::move(told)](const Founded& founded) {
+    const bool done = founded.how == Founded::How::done;
+    if (done && listed) lobby_.opened(founded.table, address);
+    told(done ? founded.table : std::string{});
   });
 }
 

@@ -31,7 +31,8 @@ class Harbour final : public Port, private Watcher {
   void create(const Asker& asker, const ask::Create& create, const std::string& address);
   // Counts one more attempt at a new table from this address; refuses if it had enough, or if there is no room.
   std::optional<Denial> count_table(const std::string& address);
-  void begun(const std::string& address) { addresses_.begun(address); }  // ... of which the store does not know
+  // The same of one of whose beginning the store knows no address.
+  std::optional<Denial> may_begin(const std::string& address, bool listed) override;
   void lobby(const Asker& asker) { lobby_.enter(asker); }
   void forget(const Guest& guest) {  // it is gone
     lobby_.leave(guest);
@@ -75,7 +76,7 @@ class Harbour final : public Port, private Watcher {
   const Limits& limits() override { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }  // while it is open; whoever reads one reads it anew
   void changed(Table& table) override;
-  void found(LogEntry create, std::function<void(std::string id)> told) override;
+  void found(LogEntry create, const std::string& address, std::function<void(std::string id)> told) override;
   void study(const std::string& address, const std::string& table, ReadingRoom::Study study,
              ReadingRoom::Failed failed) override {
     room_.ask(address, table, std::move(study), std::move(failed));

@@ -40,15 +40,24 @@ void Lobby::leave(const Guest& guest) {
 }
 
 void Lobby::opened(const std::string& table, const std::string& from) {
-  Shown& shown = shown_[table];
-  shown.from = from;
-  shown.visited = loop_.now();
+  shown_[table].visited = loop_.now();
+  openers_[table] = from;
+  if (openers_.size() > kRemembered)
+    std::erase_if(openers_, [&](const auto& opener) { return !shown_.contains(opener.first); });
   touch(table);
 }
 
-bool Lobby::full_of(const std::string& address) const {
-  return std::count_if(shown_.begin(), shown_.end(), [&](const auto& item) { return item.second.from == address; }) >=
-         limits_.listed_per_address;
+bool Lobby::full_of(const std::string& address) {
+  renew();  // what is over counts no more
+  return has_enough(address);
+}
+
+bool Lobby::has_enough(const std::string& address) const {
+  const auto theirs = [&](const auto& item) {
+    const auto opener = openers_.find(item.first);
+    return opener != openers_.end() && opener->second == address;
+  };
+  return std::count_if(shown_.begin(), shown_.end(), theirs) >= limits_.listed_per_address;
 }
 
 void Lobby::touch(const std::string& table) {
@@ -60,6 +69,8 @@ void Lobby::show(const std::string& table, Notice notice) {
   if (notice.card.empty()) {
     if (shown_.erase(table) == 0) return;
   } else {
+    const auto opener = openers_.find(table);
+    if (opener != openers_.end() && !shown_.contains(table) && has_enough(opener->second)) return;
     Shown& shown = shown_[table];
     shown.visited = std::max(shown.visited, notice.visited);
     if (shown.card == notice.card) return;

@@ -101,8 +101,9 @@ void Session::carry_out(Request&& request) {
   const bool founds = request.is<ask::Create>() || request.is<ask::PlayOn>();
   if ((founds || request.is<ask::Join>()) && asked_before(request)) return;
   if (founds)
-    if (const auto denial = harbour_.count_table(address_)) return deny(request.id, *denial);
-  if (request.is<ask::PlayOn>()) harbour_.begun(address_);
+    if (const auto denial =
+            request.is<ask::Create>() ? harbour_.count_table(address_) : harbour_.may_begin(address_, false))
+      return deny(request.id, *denial);
   if (request.is<ask::Bring>())
     return harbour_.arrivals().take(asker, request.as<ask::Bring>(), address_,
                                     [this] { return harbour_.count_table(address_); });

@@ -169,9 +169,10 @@ void HostDesk::rematch(const std::shared_ptr<Guest>& guest, const Asker& asker, 
   if (state.stage() != Stage::over) return floor_.deny(asker, Code::forbidden, "forbidden.over");
   if (!state.rematch().empty())
     return floor_.accept(asker, floor_.crier.invitation(*floor_.presence.find(guest.get())));
+  if (floor_.full()) return floor_.deny(asker, Code::full, "full.log");  // the way to it could not be stored
+  if (const auto denial = floor_.port.may_begin(guest->address(), state.listed())) return floor_.deny(asker, *denial);
   floor_.line.hold();  // until the new table and the way to it are stored
-  floor_.port.found(floor_.entry(same_again(), state.host()), floor_.lifeline.guard([this, asker,
-                                                                                     seat](const std::string& table) {
+  const auto founded = [this, asker, seat](const std::string& table) {
     floor_.line.release();
     if (table.empty()) {
       floor_.deny(asker, Code::disk, "disk.failed");
@@ -179,7 +180,8 @@ void HostDesk::rematch(const std::shared_ptr<Guest>& guest, const Asker& asker, 
     }
     floor_.commit(floor_.entry(logged::Rematch{table}, seat), asker, [this, asker] { floor_.crier.rematch(asker); });
     floor_.go_on();  // if nothing is under way
-  }));
+  };
+  floor_.port.found(floor_.entry(same_again(), state.host()), guest->address(), floor_.lifeline.guard(founded));
 }
 
 void HostDesk::close(const Asker& asker) {

@@ -147,7 +147,7 @@ void PastDesk::open_from(const Asker& asker, const Past& past, Seat viewer, Seat
   answer.token = token;
   answer.invite = create.invite;
   answer.watch = create.watch;
-  floor_.port.found(floor_.entry(std::move(create), seat),
+  floor_.port.found(floor_.entry(std::move(create), seat), {},
                     [asker, answer, &metrics = floor_.port.metrics()](const std::string& table) mutable {
                       if (table.empty()) {
                         metrics.refusals.add();

@@ -31,8 +31,11 @@ class Port {
   virtual Denial moved(const Taken& taken) = 0;  // where to, for whoever asked for something at such a table
   // The table's next date or its card may have changed.
   virtual void changed(Table& table) = 0;
-  // Opens a new table from its first entry; tells its id, or nothing if that could not be stored.
-  virtual void found(LogEntry create, std::function<void(std::string id)> told) = 0;
+  // Counts one more table that somebody at this address has begun at another one; or says why there may be none.
+  virtual std::optional<Denial> may_begin(const std::string& address, bool listed) = 0;
+  // Opens a new table from its first entry, for somebody at this address; tells its id, or nothing if that could not be
+  // stored.
+  virtual void found(LogEntry create, const std::string& address, std::function<void(std::string id)> told) = 0;
   // Reads a table's log for somebody at this address, and works on it elsewhere, when it is their turn.
   virtual void study(const std::string& address, const std::string& table, ReadingRoom::Study study,
                      ReadingRoom::Failed failed) = 0;

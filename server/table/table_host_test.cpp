@@ -157,6 +157,18 @@ TEST(Kept, AFailureThatMayPassIsNotKept) {
   EXPECT_FALSE(played.contains("again"));
 }
 
+TEST(Kept, ATableThatCouldNotBeStoredMayBeAskedForAgain) {
+  TestHarbour harbour;
+  Visitor ann(harbour);
+  const json::object create{{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"id", 5}};
+  harbour.store.broken = true;
+  EXPECT_EQ(code(ann.ask(create)), "disk");
+  harbour.store.broken = false;
+  const json::object made = ann.ask(create);
+  EXPECT_TRUE(fine(made));
+  EXPECT_EQ(text(ann.ask(create), "table"), text(made, "table"));
+}
+
 TEST(Kept, ANewcomerIsNotToldThatTheirMoveWasPlayed) {
   TestHarbour harbour;
   Duel duel(harbour);
@@ -376,6 +388,98 @@ TEST(Lobby, OneAddressCannotFillIt) {
   EXPECT_EQ(code(host.ask(create)), "busy");
   EXPECT_EQ(code(host.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}})), "fine");  // by invitation
   EXPECT_EQ(shown(host).size(), 2u);
+}
+
+// Whoever visits what was hidden has it shown again, but no more of one address than it may open.
+TEST(Lobby, WhatIsShownAgainCountsAgain) {
+  Limits limits;
+  limits.listed_per_address = 1;
+  limits.listed_minutes = 30;
+  TestHarbour harbour(limits);
+  Visitor host(harbour, "there"), looker(harbour);
+  const std::string first = open_table(harbour, host);
+  harbour.loop.advance(31 * 60000);
+  const std::string second = open_table(harbour, host);
+  EXPECT_EQ(shown(looker), std::vector{second});
+  const auto visit = [&] {
+    Visitor visitor(harbour);
+    EXPECT_TRUE(fine(visitor.ask({{"do", "sit"}, {"table", first}})));
+    harbour.loop.advance(1000);
+  };
+  visit();
+  EXPECT_EQ(shown(looker), std::vector{second});
+  harbour.loop.advance(31 * 60000);
+  visit();
+  EXPECT_EQ(shown(looker), std::vector{first});
+}
+
+// --- Rematches: tables as any others ---
+
+// A whole game, which is short: one round of Pacifists with two bots. Its host sits there at its end.
+std::string short_game(TestHarbour& harbour, Visitor& host, bool listed, const json::object& created) {
+  const std::string table = text(created, "table");
+  EXPECT_TRUE(fine(host.ask({{"do", "sit"}, {"table", table}, {"token", text(created, "token")}}))) << listed;
+  EXPECT_TRUE(fine(host.ask({{"do", "start"}})));
+  const TableState& state = harbour.harbour->table(table)->state();
+  for (int i = 0; i < 1000 && state.stage() == Stage::playing; ++i) {
+    if (state.deciders().has(Seat{0}))
+      host.ask({{"do", "play"},
+                {"m", state.m(Seat{0})},
+                {"move", json::parse(state.match()->moves(Seat{0})[0].move).as_object()}});
+    harbour.loop.advance(1000);
+    harbour.settle();
+  }
+  EXPECT_EQ(state.stage(), Stage::over);
+  return table;
+}
+std::string short_game(TestHarbour& harbour, Visitor& host, bool listed) {
+  const json::object created = host.ask({{"do", "create"},
+                                         {"game", "pacifists"},
+                                         {"name", "Ann"},
+                                         {"public", listed},
+                                         {"options", {{"rounds", 1}}},
+                                         {"seats", {"you", "deckhand", "deckhand"}}});
+  return short_game(harbour, host, listed, created);
+}
+
+TEST(Rematch, CountsAmongTheTablesOfAnAddress) {
+  Limits limits;
+  limits.tables_per_address = 2;
+  TestHarbour harbour(limits);
+  Visitor host(harbour);
+  short_game(harbour, host, false);
+  const json::object again = host.ask({{"do", "rematch"}});
+  EXPECT_TRUE(fine(again));
+  EXPECT_EQ(text(host.ask({{"do", "rematch"}}), "table"), text(again, "table"))
+      << "there is one, and it is not counted";
+  short_game(harbour, host, false, again);
+  EXPECT_EQ(code(host.ask({{"do", "rematch"}})), "busy");
+  EXPECT_EQ(harbour.harbour->tables(), 2u);
+}
+
+TEST(Rematch, DoesNotFillTheLobby) {
+  Limits limits;
+  limits.listed_per_address = 1;
+  TestHarbour harbour(limits);
+  Visitor host(harbour), other(harbour);
+  short_game(harbour, host, true);
+  open_table(harbour, other);  // what is over is shown no more, and leaves room
+  EXPECT_EQ(code(host.ask({{"do", "rematch"}})), "busy");
+  Visitor elsewhere(harbour, "there");
+  short_game(harbour, elsewhere, true);
+  EXPECT_TRUE(fine(elsewhere.ask({{"do", "rematch"}})));
+  const json::object create{{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"public", true}};
+  EXPECT_EQ(code(elsewhere.ask(create)), "busy") << "the rematch is one of its tables";
+}
+
+TEST(Rematch, OpensNoTableWhereTheWayToItCannotBeStored) {
+  TestHarbour harbour;
+  Visitor host(harbour);
+  const std::string table = short_game(harbour, host, false);
+  harbour.limits.log_entries = static_cast<int>(harbour.harbour->table(table)->state().entries());
+  harbour.harbour->set_limits(harbour.limits);
+  EXPECT_EQ(code(host.ask({{"do", "rematch"}})), "full");
+  EXPECT_EQ(harbour.harbour->tables(), 1u);
 }
 
 TEST(Lobby, TablesThatNobodyVisitsExpire) {

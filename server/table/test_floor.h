@@ -100,7 +100,8 @@ struct TestFloor final : Port {
   void changed(Table&) override {}
   void lost(const std::string&, const Taken&) override { ++lost_; }
   Denial moved(const Taken&) override { return {Code::elsewhere, sentence("elsewhere.table"), {}}; }
-  void found(LogEntry create, std::function<void(std::string)> told) override {
+  std::optional<Denial> may_begin(const std::string&, bool) override { return {}; }
+  void found(LogEntry create, const std::string&, std::function<void(std::string)> told) override {
     founded.push_back(std::move(create));
     told("NEW");
   }
