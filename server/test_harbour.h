@@ -92,7 +92,16 @@ class TestStore final : public SoleStore {
       if (stored == Stored::done) log.push_back(order.entry);
       if (stored == Stored::done && order.card) cards[order.table] = *order.card;
     }
-    for (int i = 0; i < answers; ++i) loop_.post([told = order.told, stored] { told(stored); });
+    const auto answer = [told = order.told, stored] {
+      told(stored);
+    };
+    for (int i = 0; i < answers; ++i) {
+      if (slow) late_.push_back(answer);
+      else loop_.post(answer);
+    }
+  }
+  void answer_late() {  // what a slow store has not answered yet
+    for (auto& answer : std::exchange(late_, {})) loop_.post(std::move(answer));
   }
   void read(std::string table, std::int64_t from, Told told) override {
     const std::lock_guard lock(mutex_);
@@ -139,10 +148,12 @@ class TestStore final : public SoleStore {
   std::map<std::string, Card> cards;
   bool broken = false;
   int answers = 1;  // to an append
+  bool slow = false;
   int reads = 0;
 
  private:
   std::mutex mutex_;
+  std::vector<std::function<void()>> late_;
   Loop& loop_;
 };
 

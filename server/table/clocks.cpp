@@ -105,7 +105,7 @@ tell::Times Clocks::times(Seat viewer) const {
     told.times.push_back(fresh ? std::int64_t{1000} * state_.clock().seconds : left(seat));
     if (hidden ? deciders.has(seat) : runs(seat)) told.running.add(seat);
   }
-  if (hush_.asked().has(viewer)) told.answer_in = std::max<std::int64_t>(0, hush_.due() - loop_.now());
+  if (hush_.asked().has(viewer)) told.answer_in = std::max<std::int64_t>(0, hush_.answer_by() - loop_.now());
   return told;
 }
 

@@ -30,6 +30,7 @@ struct Since {
 class Hush {
  public:
   static constexpr std::int64_t kBotsTime = 1000, kBotsThought = 500;  // milliseconds
+  static constexpr std::int64_t kStoring = 250;  // before the end, so that no disk delays it where there is an answer
 
   Hush(const TableState& state, const Presence& presence, const Loop& loop)
       : state_(state), presence_(presence), loop_(loop) {}
@@ -38,6 +39,8 @@ class Hush {
   // As everybody may know it by now: the end of the game is told with the move that brings it.
   Stage stage() const { return on_ ? Stage::playing : state_.stage(); }
   bool over() const { return on_ && loop_.now() >= until_; }  // its time is
+  std::int64_t answer_by() const { return until_ - kStoring; }
+  bool late() const { return on_ && loop_.now() >= answer_by(); }  // for an answer
   std::int64_t due() const { return on_ ? until_ : kNever; }
   // Who may answer now.
   SeatSet asked() const { return on_ ? state_.asked_aside() : SeatSet{}; }

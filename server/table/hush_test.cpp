@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "server/http_desk.h"
 #include "server/luck.h"
 #include "server/table/test_floor.h"
 
@@ -121,6 +122,7 @@ class World {
   void pass(std::int64_t ms) {
     listen();
     for (const std::int64_t end = harbour.loop.now() + ms; harbour.loop.now() < end;) {
+      harbour.store.answer_late();
       harbour.loop.advance(kTick);
       listen();
     }
@@ -254,6 +256,17 @@ TEST(Hush, NobodyCanTellWhenTheTargetIsLate) {
     world.pass(8000);
   });
 }
+// A disk takes its time, and only where somebody was asked is there something to be stored at the end.
+TEST(Hush, NobodyCanTellFromTheDiskWhenTheTargetIsLate) {
+  for (const bool late : {true, false})
+    expect_no_difference({}, [late](World& world) {
+      world.play("Ann", kFire);
+      world.harbour.store.slow = true;
+      world.pass(late ? 5500 : kHush - Hush::kStoring - kTick);
+      world.answer(kLetCome);
+      world.pass(8000);
+    });
+}
 TEST(Hush, NobodyCanTellWhenTheTargetIsGone) {
   expect_no_difference({}, [](World& world) {
     world.go("Ben");
@@ -347,6 +360,34 @@ TEST(Hush, NobodyCanTellFromTheLastShot) {
   EXPECT_EQ(without, holding);
   EXPECT_NE(holding["Ann"].back().what.find("last_ship"), std::string::npos) << holding["Ann"].back().what;
 }
+TEST(Hush, NobodyCanTellFromAPreview) {
+  const Story story = [](World& world) {
+    HttpDesk web(*world.harbour.harbour);
+    const auto look = [&] {
+      for (const char* path : {"/w/ABCDEF2", "/w/ABCDEF2/1", "/w/ABCDEF2.png", "/w/ABCDEF2/1.png"})
+        web.answer(
+            "GET", path, false,
+            [&](const Reply& reply) {
+              const auto shown = std::hash<std::string_view>{}(reply.bytes());
+              world.heard[path].push_back({world.now(), std::to_string(reply.status) + " " + std::to_string(shown)});
+            },
+            "http://here", "stranger");
+      world.listen();
+    };
+    look();
+    world.play("Ann", kFire);
+    look();
+    world.pass(1000);
+    world.answer(kLetCome);
+    look();
+    world.pass(8000);
+    look();
+  };
+  expect_no_difference({}, story);
+  const Transcripts told = told_of({}, true, story);
+  for (const auto& [path, shown] : told)
+    if (path.starts_with("/w/")) EXPECT_NE(shown.front().what, shown.back().what) << path;
+}
 TEST(Hush, NobodyCanTellFromARestart) {
   for (const std::int64_t answers : {std::int64_t{500}, std::int64_t{3000}})  // before it, or after
     expect_no_difference({}, [answers](World& world) {
@@ -371,7 +412,7 @@ TEST(Hush, TheTargetIsToldAtOnceAndTheOthersAllAtOnce) {
   ASSERT_EQ(world.news("Ben", before).size(), 1u);
   EXPECT_EQ(kinds(world.news("Ben", before)[0]), std::vector<std::string>{"fired"});
   EXPECT_EQ(world.news("Ben", before)[0].at("choices").as_array().size(), 2u);
-  EXPECT_EQ(number(json::parse(world.heard["Ben"].back().what).as_object(), "answer_in"), kHush);
+  EXPECT_EQ(number(json::parse(world.heard["Ben"].back().what).as_object(), "answer_in"), kHush - Hush::kStoring);
   world.pass(1000);
   world.answer(kSmoke);
   EXPECT_NE(world.log().back().find("smoke_bomb"),

@@ -220,10 +220,12 @@ SeatSet Table::answering() const {
 // Whoever was asked in secret and has not answered in time lets it come, as if out of time.
 bool Table::end_hush() {
   const SeatSet asked = answering();
-  if (!asked.empty() && play_bots()) return true;
+  if (!asked.empty()) {
+    if (play_bots()) return true;
+    return floor_.hush.late() &&
+           play_.play_for(asked.front(), floor_.state.match()->fallback(asked.front()).move, By::clock);
+  }
   if (!floor_.hush.over()) return false;
-  if (!asked.empty())
-    return play_.play_for(asked.front(), floor_.state.match()->fallback(asked.front()).move, By::clock);
   floor_.break_hush();
   return true;
 }
@@ -261,8 +263,9 @@ std::int64_t Table::due() const {
   const std::int64_t answer = floor_.answers.due();
   if (floor_.line.busy() || !floor_.port.store().steady()) return answer;
   if (floor_.hush.on()) {
-    const std::int64_t bots = answering().empty() ? kNever : floor_.bots.due();
-    return std::min(answer, std::max(std::min(floor_.hush.due(), bots), floor_.line.retry_at()));
+    const bool asked = !answering().empty();
+    const std::int64_t next = asked ? std::min(floor_.hush.answer_by(), floor_.bots.due()) : floor_.hush.due();
+    return std::min(answer, std::max(next, floor_.line.retry_at()));
   }
   if (state.stage() == Stage::over && !state.ended()) return std::min(answer, floor_.line.retry_at());
   if (state.stage() != Stage::playing || floor_.presence.empty() || floor_.full()) return answer;
