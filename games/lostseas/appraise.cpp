@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "games/lostseas/appraiser.h"
 #include "games/lostseas/lostseas.h"
 
 namespace tortuga {
@@ -40,8 +41,7 @@ struct Prospects {
       if (state.visited.has(Tile{t})) continue;
       int soonest = kMostTiles, who = 0;
       for (int i = 0; i < state.seats(); ++i) {
-        const int turns = (distance(state.players[i].tile, Tile{t}) + fast[static_cast<std::size_t>(i)] - 1) /
-                          fast[static_cast<std::size_t>(i)];
+        const int turns = turns_between(state.players[i].tile.value(), t, fast[static_cast<std::size_t>(i)]);
         near[static_cast<std::size_t>(i)] += kDelayed[static_cast<std::size_t>(turns)];
         if (turns < soonest) who = 0;
         soonest = std::min(soonest, turns);
@@ -97,7 +97,7 @@ void LostSeas::appraise(const Rules& rules, const State& state, Sheet& sheet) {
     for (int g = 0; g < kGems; ++g) {
       const Tile tile = *state.gems.at(g);
       if (tile == kOffMap) continue;
-      const int turns = (distance(player.tile, tile) + fast - 1) / fast;
+      const int turns = turns_between(player.tile.value(), tile.value(), fast);
       reach += static_cast<float>(rules.gem_values.at(g)) / all * kDelayed[static_cast<std::size_t>(turns)];
     }
     const float lead = static_cast<float>(player.score - best);

@@ -35,7 +35,7 @@ class Boarder {
   // A short, a middling and a long shove stand for all of them.
   Push push(Side side) const {
     const Between far = rules_.shove;
-    Push push{side, found_from(them_.tile), danger_from(them_.tile)};
+    Push push{side, found_here_, danger_from(them_.tile)};
     for (const int by : {+far.low, (far.low + far.high) / 2, +far.high}) {
       const Tile to = moved(rules_, them_.tile, side == Side::left ? -by : by);
       push.denial -= (found_from(to) + gift(to)) / 3;
@@ -64,7 +64,8 @@ class Boarder {
   const Player& them_;
   const Appraiser& appraiser_;
   const Navigator& navigator_;
-  double danger_;  // while the target has us in range
+  double danger_;                               // while the target has us in range
+  double found_here_ = found_from(them_.tile);  // by the target, if nobody shoves it
 };
 
 }  // namespace tortuga::lostseas

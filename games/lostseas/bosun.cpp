@@ -37,6 +37,8 @@ class Bosun {
         their_tile_(view.at(rival_).tile.value()),
         their_range_(range(rules, view.at(rival_))),
         calm_(appraiser_.calm()),
+        find_(now(orders_.find)),
+        gem_(now(orders_.gem)),
         water_(now(orders_.water)),
         fear_(now(orders_.fear)),
         gap_(now(orders_.gap)),
@@ -51,12 +53,10 @@ class Bosun {
   Move best_order() {
     Moves list;
     LostSeas::moves(rules_, view_, seat_, list);
-    around_ = navigator_.explore(here_);
-    staying_ = landing(here_) + outlook(here_, around_.worth);
     Move best = list[0];
     double most = kNever;
     for (const Move& move : list) {
-      const double worth = visit_kind(move, [&](const auto& order) { return value(order); });
+      const double worth = value(move);
       const bool longer = worth == most && std::holds_alternative<Sail>(move);  // of equal sails the longest
       if (worth <= most && !longer) continue;
       most = worth;
@@ -75,7 +75,7 @@ class Bosun {
     list.clear();
     list.push(best);
     for (const Move& move : all) {
-      const double worth = visit_kind(move, [&](const auto& order) { return value(order); });
+      const double worth = value(move);
       const bool seeks = std::holds_alternative<Seek>(move);
       if (move == best || (worth <= kNever && !seeks)) continue;
       others.add(move, seeks ? -kNever : worth);
@@ -95,7 +95,7 @@ class Bosun {
   // D3
   Advice<Move> later_shot() const {
     const Seat target = best_target();
-    if (target.somebody() && gunner_.shots(now_, target.index())[0] > 0) return {Fire{target}, why(Fire{target})};
+    if (target.somebody() && gunner_.shot(now_, target.index()) > 0) return {Fire{target}, why(Fire{target})};
     return {Hold{}, {"hint.hold", {"LOST-102", "LOST-076"}}};
   }
 
@@ -124,7 +124,12 @@ class Bosun {
   double weigh_fight(const Weight& weight, double amount) const { return appraiser_.calm() * weigh(weight, amount); }
 
   double landing(int tile) const {
-    return weigh(appraiser_.belief().surely(tile) ? orders_.gem : orders_.find, appraiser_.landing(tile, 0));
+    const double points = appraiser_.landing(tile, 0);
+    return (appraiser_.belief().surely(tile) ? gem_ : find_) * points;
+  }
+
+  double value(const Move& move) const {
+    return visit_kind(move, [&](const auto& order) { return value(order); });
   }
 
   // To be on a tile from which sailing on finds so much.
@@ -135,23 +140,33 @@ class Bosun {
   }
   double outlook(int tile) const { return outlook(tile, navigator_.found_from(tile)); }
 
+  double skipped(const Sail& sail) const {
+    const int step = sail.by > 0 ? 1 : -1;
+    double points = 0;
+    for (int tile = here_ + step; tile != here_ + sail.by; tile += step)
+      if (appraiser_.belief().maybe(tile)) points += std::max(0.0, appraiser_.landing(tile, 0));
+    return weigh(orders_.skipped, points);
+  }
+
   double value(const Sail& sail) const {
     const int to = here_ + sail.by;
-    const int step = sail.by > 0 ? 1 : -1;
-    double skipped = 0;
-    for (int tile = here_ + step; tile != to; tile += step)
-      if (appraiser_.belief().maybe(tile)) skipped += std::max(0.0, appraiser_.landing(tile, 0));
-    return landing(to) + outlook(to) + weigh(orders_.skipped, skipped);
+    return landing(to) + outlook(to) + skipped(sail);
+  }
+
+  // To end the turn on this tile.
+  double staying() const {
+    if (!staying_) staying_ = landing(here_) + outlook(here_);
+    return *staying_;
   }
 
   double value(const Fire& fire) const {
-    return hopeless(fire.at) ? kNever : staying_ + weigh(orders_.shot, gunner_.shots(now_, fire.at.index())[0]);
+    return hopeless(fire.at) ? kNever : staying() + weigh(orders_.shot, gunner_.shot(now_, fire.at.index()));
   }
 
   double value(const Battleship& order) const {
     if (hopeless(order.at)) return kNever;
-    const double more = (rules_.battleship.shots - 1) * std::max(0.0, gunner_.shots(now_, best_target().index())[0]);
-    return staying_ + weigh(orders_.shot, gunner_.shots(now_, order.at.index())[0]) + weigh(orders_.more_shots, more);
+    const double more = (rules_.battleship.shots - 1) * std::max(0.0, gunner_.shot(now_, best_target().index()));
+    return staying() + weigh(orders_.shot, gunner_.shot(now_, order.at.index())) + weigh(orders_.more_shots, more);
   }
 
   double value(const Raise& raise) const {
@@ -159,13 +174,17 @@ class Bosun {
     if (!accompanied_) accompanied_ = company();
     if (!*accompanied_ || (moonlit(rules_, view_) && goal_in_reach() && !fighting())) return kNever;
     const Stance then = gunner_.stance_with(raise.buff);
-    if (!as_it_is_) as_it_is_ = navigator_.from(now_, here_, around_).worth;
-    const double stronger = navigator_.from(then, here_, around_).worth - *as_it_is_;
-    const double safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
+    double stronger = 0, safer = 0;  // only what the buff changes is weighed again
+    if (rules_.buffs[raise.buff].attack != 0 || raise.buff == Buff::devastation) {
+      if (!around_) around_ = navigator_.explore(here_);
+      if (!as_it_is_) as_it_is_ = navigator_.from(now_, here_, *around_).worth;
+      stronger = navigator_.from(then, here_, *around_).worth - *as_it_is_;
+    }
+    if (rules_.buffs[raise.buff].defence != 0) safer = gunner_.fear(now_, here_) - gunner_.fear(then, here_);
     if (stronger <= 0 && safer <= 0) return kNever;
     const Player& them = view_.at(rival_);
     const BuffWeights& buff = orders_.buffs[static_cast<std::size_t>(raise.buff)];
-    return staying_ + weigh(orders_.stronger, stronger) + weigh(orders_.safer, safer) + weigh_fight(buff.raised, 1) +
+    return staying() + weigh(orders_.stronger, stronger) + weigh(orders_.safer, safer) + weigh_fight(buff.raised, 1) +
            weigh_fight(buff.gap, std::min(navigator_.gap(rival_.index(), here_), kFar) * 0.1) +
            weigh_fight(buff.attack, attack_bonus(rules_, me_)) +
            weigh_fight(buff.their_attack, attack_bonus(rules_, them)) +
@@ -200,7 +219,12 @@ class Bosun {
   }
 
   // A portal ends on any tile of an ocean: the gems are averaged over all, the outlook is that from the middle.
-  double arrival(Ocean ocean) const {
+  double arrival(Ocean ocean) const { return gems(ocean) + outlook(middle(ocean)); }
+  int middle(Ocean ocean) const {
+    const int last = ocean.value() * rules_.tiles_per_ocean;
+    return (last - rules_.tiles_per_ocean + 1 + last) / 2;
+  }
+  double gems(Ocean ocean) const {
     const int last = ocean.value() * rules_.tiles_per_ocean;
     const int first = last - rules_.tiles_per_ocean + 1;
     const Belief& belief = appraiser_.belief();
@@ -208,7 +232,7 @@ class Bosun {
     double found = weigh(orders_.find, std::popcount(belief.unknown & ocean_water) * appraiser_.unknown_landing(0));
     for (Water shown = belief.shown & ocean_water; shown != 0; shown &= shown - 1)
       found += landing(std::countr_zero(shown));
-    return found / rules_.tiles_per_ocean + outlook((first + last) / 2);
+    return found / rules_.tiles_per_ocean;
   }
 
   bool hosts_rival(Ocean ocean) const {
@@ -252,7 +276,7 @@ class Bosun {
     Seat best;
     for (int j = 0; j < view_.seats(); ++j) {
       if (!in_range(rules_, view_, seat_, Seat{j})) continue;
-      if (!best.somebody() || gunner_.shots(now_, j)[0] > gunner_.shots(now_, best.index())[0]) best = Seat{j};
+      if (!best.somebody() || gunner_.shot(now_, j) > gunner_.shot(now_, best.index())) best = Seat{j};
     }
     return best;
   }
@@ -393,12 +417,13 @@ class Bosun {
   Stance now_;
   const OrderWeights& orders_;
   double standing_;
-  Seat rival_;                                             // the nearest,
-  int their_tile_, their_range_;                           // where it is and how far it fires
-  double calm_, water_, fear_, gap_, in_range_, exposed_;  // what speaks for any tile, as it counts now
-  Search around_;                                          // from this tile
-  double staying_ = 0;                                     // to end the turn on this tile
-  // Asked for by buffs only: whether guns will speak soon, and what is in reach without another buff.
+  Seat rival_;                                                          // the nearest,
+  int their_tile_, their_range_;                                        // where it is and how far it fires
+  double calm_, find_, gem_, water_, fear_, gap_, in_range_, exposed_;  // what speaks for any tile, as it counts now
+  mutable std::optional<double> staying_;
+  // Asked for by buffs only: what is found from this tile, whether guns will speak soon, and what is in reach without
+  // another buff.
+  mutable std::optional<Search> around_;
   mutable std::optional<bool> accompanied_;
   mutable std::optional<double> as_it_is_;
 };

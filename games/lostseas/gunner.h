@@ -50,6 +50,11 @@ class Gunner {
     return stance.aimed.has(Seat{ship}) ? stance.shots[ship] : aim(stance, ship);
   }
 
+  // The first of them alone: of a ship in range now.
+  double shot(const Stance& stance, int ship) const {
+    return stance.aimed.has(Seat{ship}) ? stance.shots[ship][0] : Seat{ship} == seat_ ? 0 : worth(stance, ship, 0);
+  }
+
   // What a ship's fire will cost us, while it has us in range.
   double danger(const Stance& stance, int ship) const {
     return stance.feared.has(Seat{ship}) ? stance.danger[ship] : reckon(stance, ship);
@@ -112,25 +117,24 @@ class Gunner {
     shots.fill(0);
     if (Seat{ship} == seat_) return shots;
     const Foe& them = foe(ship);
-    const double hit_xp = appraiser_.xp(me_, rules_.hit_xp, rules_.combat_xp_multiplier);
     const int gems = view_.players[ship].hold.size();
     for (int i = 0; i <= kHorizon; ++i) {
-      const int bonus = stance.attack[i] - them.defence[i];
-      const double loot = i <= gems ? them.loot : 0;
-      const int moon = appraiser_.moon(i);
       const int before = std::max(0, i - 1);
-      const bool again = i > 1 && bonus == stance.attack[before] - them.defence[before] &&
-                         moon == appraiser_.moon(before) && (i <= gems) == (before <= gems);
-      if (again) {
-        shots[i] = shots[before];
-        continue;
-      }
-      const double hit = beats(bonus);
-      const double gain = hit * (steals(bonus) * loot + hit_xp * moon) - (1 - hit) * them.miss_xp * moon;
-      if (hit <= kLeastChance || (i > 0 && loot <= 0)) shots[i] = std::min(gain, 0.0);
-      else shots[i] = gain > 0 ? gain * appraiser_.zeal() : gain;
+      const bool again = i > 1 && stance.attack[i] - them.defence[i] == stance.attack[before] - them.defence[before] &&
+                         appraiser_.moon(i) == appraiser_.moon(before) && (i <= gems) == (before <= gems);
+      shots[i] = again ? shots[before] : worth(stance, ship, i);
     }
     return shots;
+  }
+  double worth(const Stance& stance, int ship, int i) const {
+    const Foe& them = foe(ship);
+    const int bonus = stance.attack[i] - them.defence[i];
+    const double loot = i <= view_.players[ship].hold.size() ? them.loot : 0;
+    const int moon = appraiser_.moon(i);
+    const double hit = beats(bonus);
+    const double gain = hit * (steals(bonus) * loot + hit_xp_ * moon) - (1 - hit) * them.miss_xp * moon;
+    if (hit <= kLeastChance || (i > 0 && loot <= 0)) return std::min(gain, 0.0);
+    return gain > 0 ? gain * appraiser_.zeal() : gain;
   }
 
   double reckon(const Stance& stance, int ship) const {
@@ -182,6 +186,7 @@ class Gunner {
   Seat seat_;
   const Player& me_;
   const Appraiser& appraiser_;
+  double hit_xp_ = appraiser_.xp(me_, rules_.hit_xp, rules_.combat_xp_multiplier);
   double per_pair_ = 1.0 / (rules_.die_sides * rules_.die_sides);
   std::array<Gun, kMostShips> guns_;  // of the rivals
   int count_ = 0;
