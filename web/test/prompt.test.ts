@@ -61,7 +61,7 @@ describe('the prompt', () => {
       const hint = { move: sail, label: 'Sail left 1, to tile 7', reason, best: [] };
       return promptNow(tableOf({}, { chosen: sail, hint, hinted: true })).text;
     };
-    expect(hinted('Sail to tile 7: 45 % for a gem')).toBe('Hint: 45 % for a gem.');
+    expect(hinted('45 % for a gem there')).toBe('Hint: 45 % for a gem there.');
     expect(hinted('the price is good')).toBe('Hint: The price is good.');
     expect(hinted('')).toBe('Hint: Sail left 1, to tile 7.');
   });

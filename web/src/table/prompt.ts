@@ -47,10 +47,9 @@ function chosenPrompt(table: Table): Prompt {
   return { title, text: label, primary: { label: primary, move: chosen! } };
 }
 
-// The title has the deed: the text says why. A reason that begins with the deed goes on behind it.
-function advice({ label, reason = '' }: Hint, title: string): string {
-  const why = inWords(reason.startsWith(`${title}: `) ? reason.slice(title.length + 2) : reason);
-  return `Hint: ${why || label}.`;
+// The title has the deed: the text says why.
+function advice({ label, reason = '' }: Hint): string {
+  return `Hint: ${inWords(reason) || label}.`;
 }
 
 export function promptNow(table: Table): Shown {
@@ -135,7 +134,7 @@ export function promptNow(table: Table): Shown {
     state: chosen ? 'chosen' : 'turn',
     ...said,
     ...(stood && !started ? { text: table.stood!.text } : {}),
-    ...(hint ? { text: advice(hint, said.title) } : {}),
+    ...(hint ? { text: advice(hint) } : {}),
     chip: stood && !started ? 'Played for you' : (said.chip ?? 'Your turn'),
     primary: said.primary ?? (only || { label: said.next ?? 'Choose what to do' }),
     // What the board itself can let go of (a ship at hand) has its × beside the hint.
