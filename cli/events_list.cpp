@@ -1,6 +1,8 @@
 #include "cli/events_list.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <vector>
 
 #include "engine/match.h"
 
@@ -9,7 +11,8 @@ namespace {
 
 namespace json = boost::json;
 
-// Reads a MessageFormat pattern and keeps of every choice its last branch, "other".
+// Reads a MessageFormat pattern for people. Of persons and plurals the branch "other" is told, of everything else each
+// branch: "[, pending]" is there or not, "(fire|rum)" is one of the two.
 class PatternReader {
  public:
   explicit PatternReader(std::string_view text) : text_(text) {}
@@ -41,16 +44,25 @@ class PatternReader {
     const std::string sort = word();
     if (sort.empty()) return "{" + name + "}";
     std::string other;
+    std::vector<std::string> told;  // the branches in their order, each once
+    bool silent = false;            // one of them says nothing
     for (skip(); at_ < text_.size() && text_[at_] != '}'; skip()) {
       const std::string branch = word();
       skip();
       if (at_ >= text_.size()) break;
       ++at_;
-      std::string told = text(sort == "plural" ? name : "");
+      std::string words = text(sort == "plural" ? name : "");
       ++at_;
-      if (branch == "other") other = std::move(told);
+      if (words.empty()) silent = true;
+      else if (std::find(told.begin(), told.end(), words) == told.end()) told.push_back(words);
+      if (branch == "other") other = std::move(words);
     }
-    return other;
+    if (name == "person") return other;
+    if (sort == "plural") return other.empty() || !silent ? other : "[" + other + "]";
+    std::string all;
+    for (const std::string& words : told) all += (all.empty() ? "" : "|") + words;
+    if (silent) return "[" + all + "]";
+    return told.size() > 1 ? "(" + all + ")" : all;
   }
 
   std::string_view text_;
@@ -152,7 +164,8 @@ std::string plain_pattern(std::string_view pattern) {
 std::string events_text(const Entry& entry) {
   const json::object sentences = sentences_of(entry);
   std::string out = "What can happen in " + std::string{entry.game.facts().title} +
-                    ", as somebody hears it who is not concerned; {names} stand for the fields or follow from them:\n";
+                    ", as somebody hears it who is not concerned. {names} stand for the fields or follow from them, "
+                    "[...] is said only where it applies, (...|...) is one of several:\n";
   list_kinds(out, entry.game.event_form(), sentences, "event.", entry.game.tellings());
   out += "What can be done, as it is offered:\n";
   list_kinds(out, entry.game.move_form(), sentences, "move.", {});

@@ -13,7 +13,8 @@ std::string events_text(const Entry& entry);
 std::string described_schema(const Entry& entry);
 
 // A sentence of the catalogue as somebody hears it who is not concerned, with {names} in the place of what differs:
-// "{seat} sails {side} {distance} tiles." of a pattern with plurals and persons.
+// "{seat} sails {side} {distance} tiles." of a pattern with plurals and persons. What is said only sometimes stands in
+// brackets, what depends on something else as a list of all that may be said: "[, pending]", "(fire|rum)".
 std::string plain_pattern(std::string_view pattern);
 
 }  // namespace tortuga

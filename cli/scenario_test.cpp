@@ -209,6 +209,14 @@ TEST(EventsList, ASentenceIsToldForSomebodyWhoIsNotConcerned) {
       "{seat} sails {n} tiles.");
 }
 
+TEST(EventsList, EveryBranchOfASentenceIsTold) {
+  EXPECT_EQ(plain_pattern("{seat} plays {card}{pending, select, yes{, pending} other{}}."),
+            "{seat} plays {card}[, pending].");
+  EXPECT_EQ(plain_pattern("{side, select, left{West} right{East} other{Ahead}}: {n, plural, =0{} other{# hulls}}"),
+            "(West|East|Ahead): [{n} hulls]");
+  EXPECT_EQ(plain_pattern("{card, select, rum{A drink} grog{A drink} other{{card}}}"), "(A drink|{card})");
+}
+
 TEST(EventsList, EveryEventAndMoveOfEveryGameHasItsLineAndItsFields) {
   for (const Entry& entry : games()) {
     const std::string text = events_text(entry);
