@@ -44,8 +44,11 @@ for (const game of games)
       const name = (one) => `${one.tagName}.${one.className} ${(one.ariaLabel ?? one.textContent ?? '').slice(0, 40)}`;
       document.addEventListener('focusin', ({ target }) => {
         const { state } = document.querySelector('main.table').dataset; // the end takes the place of board and hand
-        if (state !== 'over' && globalThis.area && !target.closest(globalThis.area))
-          globalThis.strays.push(`${name(target)} instead of ${globalThis.area}`);
+        const { area } = globalThis;
+        // Whoever has just played the last card comes to the prompt.
+        const stays = area && document.querySelector(`${area} :is(button, [tabindex])`);
+        if (state !== 'over' && stays && !target.closest(area))
+          globalThis.strays.push(`${name(target)} instead of ${area}`);
       });
     });
     for (let rounds = 0; rounds < 12 && (await turn(ann)); rounds++) {

@@ -47,7 +47,7 @@ export async function startHarbour(harbour = program, more = []) {
     base = `http://127.0.0.1:${port}`;
     const order = ['serve', '--port', `${port}`, '--data', data, '--host', '127.0.0.1', '--quiet', '--no-qr'];
     order.push('--hint-ms', '0'); // a whole game asks for hundreds of hints
-    order.push('--rate', '200', '--burst', '400'); // no person is as quick as these
+    if (!more.includes('--rate')) order.push('--rate', '200', '--burst', '400'); // no person is as quick as these
     order.push(...more);
     if (front) order.push('--origin', `http://127.0.0.1:${front}`);
     child = spawn(harbour, order, { stdio: ['ignore', 'ignore', 'inherit'] });

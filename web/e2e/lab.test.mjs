@@ -145,6 +145,7 @@ test('numbers are searched for that give what a designer wants', limit, async ()
   await accessibleInBoth(page, 'what was found');
   await picture(page, 'lab-search-desktop', { full: true });
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.report figure[tabindex]').first().waitFor(); // what is wider than the page is scrolled by keys
   await accessible(page, 'what was found, on a phone');
   await picture(page, 'lab-search-phone', { full: true });
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -26,10 +26,15 @@ export function port(program, more) {
   const place = { harbour: null, browser: null, people: [] };
   before(async () => {
     const args = ['--no-sandbox', '--disable-gpu', '--mute-audio'];
-    [place.harbour, place.browser] = await Promise.all([
-      startHarbour(program, more),
-      chromium.launch({ executablePath, args, env: { ...process.env, ...fonts } }),
-    ]);
+    // Whichever comes is ended afterwards, also where the other does not: a browser left open would keep the test from ending.
+    const coming = [
+      startHarbour(program, more).then((harbour) => (place.harbour = harbour)),
+      chromium
+        .launch({ executablePath, args, env: { ...process.env, ...fonts } })
+        .then((browser) => (place.browser = browser)),
+    ];
+    const failed = (await Promise.allSettled(coming)).find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
   });
   afterEach(async () => {
     for (const { context } of place.people.splice(0)) await context.close();
