@@ -367,7 +367,7 @@ TEST(Hush, NobodyCanTellFromAPreview) {
       for (const char* path : {"/w/ABCDEF2", "/w/ABCDEF2/1", "/w/ABCDEF2.png", "/w/ABCDEF2/1.png"})
         web.answer(
             "GET", path, false,
-            [&](const Reply& reply) {
+            [&world, path](const Reply& reply) {
               const auto shown = std::hash<std::string_view>{}(reply.bytes());
               world.heard[path].push_back({world.now(), std::to_string(reply.status) + " " + std::to_string(shown)});
             },
