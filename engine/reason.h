@@ -29,6 +29,14 @@ struct Detail {
       : name(n), sort(Sort::label), group(label_group(value)), label(name_of(value)) {}
 };
 
+// What the catalogue says of a card, a power, a mark: {help} is "help.surgeon".
+template <class E>
+constexpr Detail help_of(E value) {
+  Detail detail("help", value);
+  detail.group = "help";
+  return detail;
+}
+
 // `rules` are the IDs behind it, the decisive one first; `sentence` is a key of the game's catalogue. A Reason without
 // a sentence is no reason at all: nothing speaks against the move. All text points into string literals.
 struct Reason {

@@ -249,6 +249,12 @@ std::string Narrator::reason(const Reason& reason, Seat listener) const {
   return tell(reason.sentence, facts_of(reason), listener);
 }
 
+std::string Narrator::label(std::string_view group, std::string_view word) const {
+  Arguments::Value told;
+  tell_label(group, word, told);
+  return std::string{told.word};
+}
+
 std::vector<std::string> Narrator::page(const Page& page, Seat listener) const {
   std::vector<std::string> lines;
   for (const Line& line : page.lines()) {

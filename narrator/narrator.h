@@ -34,6 +34,8 @@ class Narrator {
   std::string choice(const Choice& choice, Seat listener) const;
   std::string reason(const Reason& reason, Seat listener) const;
   std::vector<std::string> page(const Page& page, Seat listener) const;
+  // What the catalogue calls a thing, or says of it ("help", "surgeon"), with the numbers of the match.
+  std::string label(std::string_view group, std::string_view word) const;
 
  private:
   class Telling;

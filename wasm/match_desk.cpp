@@ -444,6 +444,23 @@ std::string MatchDesk::carry_out(const ask::Barred& barred) {
   return Answer(true).json("barred", list).done();
 }
 
+std::string MatchDesk::carry_out(const ask::Help& help) {
+  const Table* table = find(help.match);
+  if (table == nullptr) return no_match();
+  const Narrator words = narrator(*table);
+  constexpr std::string_view kHelp = "help";
+  std::string list;
+  for (const std::string& key : library_.in(table->language).keys()) {
+    if (!key.starts_with(std::string{kHelp} + '.')) continue;
+    const std::string_view name = std::string_view{key}.substr(kHelp.size() + 1);
+    list += list.empty() ? '{' : ',';
+    write_text(list, name);
+    list += ':';
+    write_text(list, words.label(kHelp, name));
+  }
+  return Answer(true).json("help", list.empty() ? "{}" : list + "}").done();
+}
+
 std::string MatchDesk::carry_out(const ask::Words& words) {
   const Table* table = find(words.match);
   if (table == nullptr) return no_match();

@@ -167,6 +167,13 @@ struct Barred {
 };
 BOOST_DESCRIBE_STRUCT(Barred, (), (match, seat))
 
+// What cards, powers, marks do: the catalogue's "help.NAME" by name, with the numbers of the match.
+struct Help {
+  static constexpr const char* kKind = "help";
+  std::uint32_t match = 0;
+};
+BOOST_DESCRIBE_STRUCT(Help, (), (match))
+
 // The moves that words of the table mean ("sail kraken 3,-2").
 struct Words {
   static constexpr const char* kKind = "words";
@@ -180,6 +187,6 @@ BOOST_DESCRIBE_STRUCT(Words, (), (match, seat, words))
 
 using Request = std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play,
                              ask::Undo, ask::View, ask::Position, ask::Events, ask::Query, ask::Think, ask::See,
-                             ask::Tell, ask::Follow, ask::Preview, ask::Figures, ask::Barred, ask::Words>;
+                             ask::Tell, ask::Follow, ask::Preview, ask::Figures, ask::Barred, ask::Help, ask::Words>;
 
 }  // namespace tortuga::wasm

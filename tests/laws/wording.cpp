@@ -178,7 +178,9 @@ void Proofreader::wrong(std::string_view key, const std::string& what, const std
 void Proofreader::read(std::string_view key, const std::string& sentence, const Facts& facts, std::string_view own) {
   if (errata_.contains(key)) return;
   if (sentence.empty()) return wrong(key, "nothing is said", sentence);
-  if (sentence.find_first_of("{}") != std::string::npos || sentence.starts_with('['))
+  static const std::regex nameless(R"(\[[a-z_]+\.[\w-]+\])");  // of what there is no text
+  if (sentence.find_first_of("{}") != std::string::npos || sentence.starts_with('[') ||
+      std::regex_search(sentence, nameless))
     return wrong(key, "something is missing", sentence);
   static const std::regex doubled(R"([.,;:!?] *[.,;:!?]| [.,;](?!\d))");
   std::smatch found;

@@ -73,6 +73,8 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
   const auto reason = [&](const Reason& why, Seat listener) {
     proofs.read(why.sentence, narrator.reason(why, listener), facts_of(why), own(listener));
   };
+  for (const std::string& key : catalogue.keys())
+    if (key.starts_with("help.")) proofs.read(key, narrator.label("help", std::string_view{key}.substr(5)), {});
   std::size_t told = 0;
   constexpr int kMostMoves = 1200;
   constexpr int kMostLabels = 12;

@@ -46,7 +46,7 @@ export function typeOf(schema, indent = '') {
 
 // The names of things ("gem.opal": "Opal") without the sentences.
 export function namesOf(catalogue) {
-  const sentences = ['event', 'move', 'refusal', 'flaw', 'page', 'option', 'hint', 'reason', 'bosun'];
+  const sentences = ['event', 'move', 'refusal', 'flaw', 'page', 'option', 'hint', 'reason', 'bosun', 'help'];
   const names = {};
   for (const [key, text] of Object.entries(catalogue)) {
     const [group, ...rest] = key.split('.');

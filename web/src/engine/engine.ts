@@ -134,6 +134,7 @@ export class Match {
   status: Status;
   readonly #engine: Engine;
   readonly #number: number;
+  #help: Record<string, string> | null = null;
 
   constructor(engine: Engine, begun: { match: number } & Status) {
     this.#engine = engine;
@@ -162,6 +163,10 @@ export class Match {
   }
   barred(seat: Seat): Barred[] {
     return this.#must<{ barred: Barred[] }>('barred', { seat }).barred;
+  }
+  // What cards, powers and marks do, by name, with the numbers of this match.
+  get help(): Record<string, string> {
+    return (this.#help ??= this.#must<{ help: Record<string, string> }>('help').help);
   }
   // The moves that words of the table mean ("sail kraken 3,-2"); none if they mean nothing.
   words(seat: Seat, words: string): Move[] {

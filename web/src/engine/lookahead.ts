@@ -103,6 +103,10 @@ export class Insight {
   get figures(): any {
     return this.#once('figures', () => this.#at().figures(this.#seat ?? undefined));
   }
+  // What a card, a power, a mark does, in the game's own words with the numbers in force; '' where there is nothing to say.
+  help(name: string): string {
+    return this.#once('help', () => this.#at().help)[name] ?? '';
+  }
   // A move as it would be offered, with its facts and its outline; or why it is not allowed.
   check(move: Move): { ok: true; choice: Choice } | Refused {
     if (this.#seat === null) return { ok: false, error: '' };
