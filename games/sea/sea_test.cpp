@@ -367,7 +367,6 @@ TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
   Catalogue catalogue;
   ASSERT_FALSE(catalogue.read(entry.texts).found());
   const std::vector<std::string> names{"Ann", "Ben", "Cem", "Dee"};
-  const Narrator narrator(catalogue, names);
   const auto whole = [](const std::string& text) {
     if (text.empty() || text.find_first_of("{}") != std::string::npos) return false;
     for (std::size_t at = text.find('['); at != std::string::npos; at = text.find('[', at + 1))
@@ -391,6 +390,7 @@ TEST(SeaOfPlunder, EverythingSaidInAGameIsASentence) {
     const int seats = 2 + static_cast<int>(seed % 3);
     const auto match = entry.game.start(options, seats, Seed::of(seed), flaw, unfit, notes);
     ASSERT_NE(match, nullptr);
+    const Narrator narrator(catalogue, names, match.get());
     Dice dice = Dice::fast(seed);
     for (int i = 0; !match->outcome().over; ++i) {
       const Seat seat = match->deciders().front();

@@ -184,11 +184,7 @@ class Scribe {
       if (power == Power::none) continue;
       any = true;
       Facts facts;
-      facts.add("seat", Seat{i}).add("power", power).add("lucky", rules_.lucky_steps);
-      facts.add("gambler", rules_.gambler_share).add("thief", rules_.thief_steals);
-      facts.add("odd_cards", rules_.odd_cards).add("odd_tokens", rules_.odd_tokens);
-      facts.add("navigator", rules_.navigator_steps).add("low", rules_.strategist_low).add("high", kSize);
-      page_.say("page.power", facts.add("any", rules_.thief_scope == ThiefScope::any_contact));
+      page_.say("page.power", facts.add("seat", Seat{i}).add("power", power).add(help_of(power)));
     }
     if (!any) page_.say("page.no_powers");
   }
@@ -350,10 +346,7 @@ class Scribe {
     if (is_good(card)) return page_.say("page.card_good", facts);
     if (sort_of(card) == Sort::port)
       return page_.say("page.card_port", facts.add("square", view_.ports[port_of(card)]));
-    facts.add("drifts", rules_.drift_islands).add("uncharted_cards", rules_.uncharted_cards);
-    facts.add("uncharted_plays", rules_.uncharted_plays).add("resupply_cards", rules_.resupply_cards);
-    facts.add("resupply_bury", rules_.resupply_bury);
-    if (sort_of(card) == Sort::action) return page_.say("page.card_action", facts);
+    if (sort_of(card) == Sort::action) return page_.say("page.card_action", facts.add(help_of(card)));
     page_.say("page.card_map", facts);
   }
 

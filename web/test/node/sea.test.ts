@@ -5,6 +5,7 @@ import { plans, planWords, settled, touches, type Props } from '../../src/boards
 import { ask, thought } from '../../src/boards/sea/order.svelte';
 import {
   cellText,
+  facts,
   goal,
   greyed,
   pointsOf,
@@ -58,13 +59,37 @@ describe('the cards', () => {
   });
   it('are of the sort that the engine says', async () => {
     for (const { card, sort } of (await props()).insight!.figures.cards)
-      expect([card, sortOf(card)]).toEqual([card, sort]);
+      expect([card, sortOf(card)]).toEqual([card, sort === 'action' || sort === 'event' ? 'named' : sort]);
+  });
+  it('are told by the engine, with the numbers in force', async () => {
+    const given = await props();
+    expect(cardWords(given, 'resupply')).toBe('Resupply: draw 3 cards, then put 1 under the deck');
+    const changed = await props({}, [], { resupply_cards: 1, resupply_bury: 0, event_tokens: 2, action_debt: 3 });
+    expect(cardWords(changed, 'resupply')).toBe('Resupply: draw a card, then put none under the deck');
+    expect(cardWords(changed, 'magical_compass')).toBe('Magical Compass: everybody gains 2 tokens');
+    expect(cardWords(changed, 'cursed_treasure')).toMatch(/^Cursed Treasure: 3 Debts for every other captain /);
+    for (const { card, sort } of given.insight!.figures.cards)
+      if (sort === 'action' || sort === 'event') expect(cardWords(given, card)).toMatch(/^[A-Z][\w ]+: [^{}[\]]{20,}$/);
+    expect(cardWords({ ...given, insight: null }, 'resupply')).toBe('Resupply');
+  });
+  it('and so are the powers', async () => {
+    const thief = { players: [{ ...kPlayer, power: 'thief' }, kPlayer, kPlayer] };
+    const titles = async (options: object): Promise<(string | undefined)[]> => {
+      const given = await props(thief, [], options);
+      return facts(given.view, 0, given.rules, given).map(({ title }) => title);
+    };
+    expect(await titles({ thief_steals: 2, thief_scope: 'own_turn', treasure_points: 7 })).toEqual([
+      'Points by what is known: Treasures 7 each, tokens 1, Goods by sets, Debts less 1',
+      'turns a chart, or counts at the end',
+      undefined,
+      'steals 2 cards at every contact with another captain’s ship, on its own turn',
+    ]);
   });
   it('are told apart', async () => {
     const given = await props();
     expect(
       ['X1', 'KR-N', 'izarea', 'hurricane', 'cargo_adrift', 'tales_of_more_treasure', 'blue', 'hidden'].map(sortOf),
-    ).toEqual(['map', 'map', 'port', 'action', 'event', 'event', 'good', 'none']);
+    ).toEqual(['map', 'map', 'port', 'named', 'named', 'named', 'good', 'none']);
     expect(cardWords(given, 'FK-N')).toBe('chart FK-N, 2 courses: north, northeast or north, northwest');
     expect(cardWords(given, 'so_close_yet_so_far', 2)).toMatch(
       /^So Close Yet So Far, 2 of them: up to 2 Treasure Islands/,
@@ -175,7 +200,7 @@ describe('a course', () => {
       'F4 a Treasure for the pirates',
     ]);
     expect(await of({ ...bonus, card: 'ST1-N', pirates: ['G3', 'J4', 'D10', 'J10'] }, drive('N'))).toEqual([
-      'G2 your own ship pays a Good or takes a Debt',
+      'G2 your own ship pays a Good or a Debt',
     ]);
   });
   it('of an island ends where somebody takes it', async () => {

@@ -1,6 +1,5 @@
-// The cards as the board draws them: their courses, which the engine knows, on the endless sea, and their words. What may be
-// played comes from the choices alone.
-import type { Options } from '../../generated/sea';
+// The cards as the board draws them: their courses on the endless sea, and what they do, both as the engine knows them. What may
+// be played comes from the choices alone.
 import { figuresOf, type Props } from './plans';
 
 export const kSize = 13;
@@ -58,32 +57,13 @@ export function way(from: string, to: string): { far: number; text: string } {
 
 // --- Cards ---
 
-// What Actions and Events do, with the numbers in force. Events are for everybody.
-const some = (count: number, one: string, more = `${one}s`): string => (count === 1 ? `a ${one}` : `${count} ${more}`);
-const kActions: Record<string, (rules: Options) => string> = {
-  hurricane: () => 'every ship of the others moves by the card you discard',
-  trouble_at_sea: () => 'all pirates move by the card you discard',
-  so_close_yet_so_far: (rules) =>
-    `up to ${some(rules.drift_islands, 'Treasure Island')} move by the card you discard`.replace(' a ', ' one '),
-  uncharted_waters: (rules) => `draw ${some(rules.uncharted_cards, 'card')}, then play ${rules.uncharted_plays} more`,
-  resupply: (rules) => `draw ${some(rules.resupply_cards, 'card')}, then put ${rules.resupply_bury} under the deck`,
-  broken_compass: () => 'a Debt for everybody with as many cards as you or more, or as many or fewer: you say which',
-  cursed_treasure: () => 'a Debt for everybody with as many Treasures as you or more',
-};
-const kEvents: Record<string, (rules: Options) => string> = {
-  cargo_adrift: () => 'everybody takes a card at random from the captain on the right',
-  magical_compass: (rules) => `everybody gains ${some(rules.event_tokens, 'token')}`,
-  parting_storms: (rules) => `everybody draws ${some(rules.storm_cards, 'card')}`,
-  tales_of_more_treasure: () => 'everybody may hunt one more Treasure Island',
-};
-
-export type Sort = 'map' | 'port' | 'action' | 'event' | 'good' | 'none';
+// Actions and Events are called by their names.
+export type Sort = 'map' | 'port' | 'named' | 'good' | 'none';
 export function sortOf(card: string): Sort {
   if ((kPorts as readonly string[]).includes(card)) return 'port';
   if ((kColours as readonly string[]).includes(card)) return 'good';
-  if (kActions[card]) return 'action';
-  if (kEvents[card]) return 'event';
-  return /^[A-Z]/.test(card) ? 'map' : 'none';
+  if (/^[A-Z]/.test(card)) return 'map';
+  return /^(hidden|none|[#$].*)?$/.test(card) ? 'none' : 'named';
 }
 
 // The courses that are printed on a card; none as long as nobody knows.
@@ -139,11 +119,11 @@ export function cardWords(props: Props, card: string, count = 1): string {
         ? 'jump to that port'
         : sort === 'good'
           ? 'a Good'
-          : ((kActions[card] ?? kEvents[card])?.(props.rules) ?? '');
+          : (props.insight?.help(card) ?? '');
   return `${head}${count > 1 ? `, ${count} of them` : ''}${rest && `: ${rest}`}`;
 }
 
-const kSorts: Sort[] = ['map', 'port', 'action', 'good', 'event', 'none'];
+const kSorts: Sort[] = ['map', 'port', 'named', 'good', 'none'];
 // A hand in order, each different card once with its number.
 export function sorted(props: Props, hand: readonly string[]): { card: string; count: number }[] {
   const counts = new Map<string, number>();
@@ -157,16 +137,3 @@ export function sorted(props: Props, hand: readonly string[]): { card: string; c
     .map(([card, count]) => ({ card, count }))
     .sort((a, b) => rank(a.card) - rank(b.card) || a.card.localeCompare(b.card));
 }
-
-// --- Powers ---
-
-export const kPowers: Record<string, (rules: Options) => string> = {
-  gambler: (rules) => `Debt counts ${rules.gambler_share === 2 ? 'half' : `a ${rules.gambler_share}th`} at the end`,
-  lucky: (rules) => `a turn without a move ends with up to ${some(rules.lucky_steps, 'single step')}`,
-  navigator: (rules) => `every token spent brings ${some(rules.navigator_steps, 'single step')}`,
-  odd: () => 'began with more cards and tokens',
-  scallywag: () => 'alone began with Goods',
-  smuggler: () => 'may take a Good when the game ends',
-  strategist: (rules) => `rolls when a pirate comes: ${rules.strategist_low} to ${kSize}, and nothing is paid`,
-  thief: () => 'steals a card whenever ships meet',
-};

@@ -297,7 +297,7 @@ export function titleOf({ view }: Props): string {
   }
 }
 
-export function textOf({ view, rules }: Props): string {
+export function textOf({ view, insight }: Props): string {
   switch (view.stage) {
     case 'vote':
       return 'Name another captain.';
@@ -317,10 +317,9 @@ export function textOf({ view, rules }: Props): string {
     case 'bury':
       return 'Tap it in your hand.';
     case 'navigate':
-      return (
-        `Navigator: every token spent brings ${rules.navigator_steps === 1 ? 'a step' : `${rules.navigator_steps} steps`}. ` +
-        'Tap a square beside your ship, or stay.'
-      );
+      return [insight && `Navigator: ${insight.help('navigator')}.`, 'Tap a square beside your ship, or stay.']
+        .filter(Boolean)
+        .join(' ');
     case 'lucky':
       return 'Tap a square beside your ship, or stay.';
     case 'discard':

@@ -98,7 +98,7 @@ export interface Touch {
 
 const some = (count: number, one: string): string => (count > 1 ? `${count} ${one}s` : `a ${one}`);
 
-export function touches({ seats, seat }: Props, { mover, touches }: Track): Touch[] {
+export function touches({ seats, seat, insight }: Props, { mover, touches }: Track): Touch[] {
   const name = (captain: number | null): string =>
     captain === null ? '' : captain === seat ? 'you' : (seats[captain]?.name ?? '');
   return touches.map((touch): Touch => {
@@ -120,12 +120,10 @@ export function touches({ seats, seat }: Props, { mover, touches }: Track): Touc
           ? tell('steal', `${some(count, 'card')} stolen from ${name(whom)}`)
           : tell('hit', `${name(who)} steals ${some(count, 'card')} from ${name(whom)}`);
       case 'pirate': {
-        const pays = `${mine ? 'you pay' : `${name(who)} pays`} a Good or a Debt`;
-        if (mover.sort === 'ship') return tell('pirate', `pirate ${number}: ${pays}`);
-        return tell(
-          'hit',
-          mine ? 'your own ship pays a Good or takes a Debt' : `${name(who)} pays a Good or takes a Debt`,
-        );
+        const price = insight?.help('pirate') ?? '';
+        if (mover.sort === 'ship')
+          return tell('pirate', `pirate ${number}: ${mine ? 'you pay' : `${name(who)} pays`} ${price}`);
+        return tell('hit', `${mine ? 'your own ship' : name(who)} pays ${price}`);
       }
       case 'good':
         return tell('good', `${good ? `a ${good} Good` : 'a Good of choice'}${whose}`);

@@ -2,7 +2,7 @@
 import type { AnyEvent, Choice, Curve, Fact, Goal, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
 import { barredMove } from '../reasons';
-import { colourOf, kColours, kPowers, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
+import { colourOf, kColours, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
 import { textOf, titleOf } from './order.svelte';
 import { figuresOf, plans, portAt, touches, trackOf, type Plan, type Props, type Touch } from './plans';
 
@@ -70,20 +70,19 @@ export const pointsOf = (props: Props, seat: number): number | undefined => figu
 
 export const curve: Curve = { title: 'Points' };
 
-export function facts(view: Position, seat: number, rules: Options, props: Props): Fact[] {
+export function facts(view: Position, seat: number, _rules: Options, props: Props): Fact[] {
   const player = view.players[seat];
   if (!player) return [];
   const goods = goodsOf(view, seat);
   const points = pointsOf(props, seat);
+  const help = (name: string): string => props.insight?.help(name) ?? '';
   const list: Fact[] = [
     {
       text: `${points === undefined ? '… pts' : many(points, 'pt')}${stars(player.treasures)}`,
       look: 'main',
-      title:
-        `Points by what is known: Treasures ${rules.treasure_points} each, ` +
-        `tokens ${rules.token_points}, Goods by sets, Debts less ${rules.debt_points}`,
+      title: `Points by what is known: ${help('points')}`,
     },
-    { text: many(player.tokens, 'token'), title: 'turns a chart, or counts at the end' },
+    { text: many(player.tokens, 'token'), title: help('token') },
   ];
   // What nobody has needs no room. Stars are told in words, too.
   if (player.debt) list.push({ text: many(player.debt, 'Debt') });
@@ -96,8 +95,7 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
         .map((colour) => `${goods.filter((good) => good === colour).length} ${colour}`)
         .join(', ')}${player.goods_known ? '' : ', at least'}`,
     });
-  if (player.power !== 'none')
-    list.push({ text: nameOfCard(player.power), look: 'badge', title: kPowers[player.power]?.(rules) ?? '' });
+  if (player.power !== 'none') list.push({ text: nameOfCard(player.power), look: 'badge', title: help(player.power) });
   return list;
 }
 
