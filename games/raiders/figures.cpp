@@ -19,15 +19,6 @@ Near near(const Rules& rules, const State& view, const Ship& ship) {
   return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target ? Near::merchant : Near::none;
 }
 
-int gift(const Rules& rules, ShipName ship) {
-  switch (ship) {
-    case ShipName::stormrider: return rules.buffs.wave_maneuver;
-    case ShipName::azure_wave: return rules.buffs.surgeon_repair;
-    case ShipName::crimson_kraken: return rules.buffs.wrath;
-    default: return 0;
-  }
-}
-
 std::optional<Shot> shot(const Rules& rules, const State& view) {
   if (view.dice[0] == 0 || !view.turn.somebody() || !view.target.somebody()) return {};
   const Volley volley = volley_of(rules, view, view.at(view.turn), view.at(view.target), view.mates_work);
@@ -46,7 +37,7 @@ Raiders::Figures Raiders::figures(const Rules& rules, const State& view, Seat) {
   Figures out;
   for (const Ship& ship : view.ships)
     out.ships.push_back({active_crew(rules, ship), ship.momentum_lost ? 0 : rules.ships[ship.ship].attack,
-                         rules.ships[ship.ship].defense, gift(rules, ship.ship), near(rules, view, ship)});
+                         rules.ships[ship.ship].defense, marks_of(rules, ship), near(rules, view, ship)});
   out.shot = shot(rules, view);
   if (!rules.loot_reshuffle && view.loot_deck.size() <= kFewLoot) out.few_loot = view.loot_deck.size();
   if (rules.win_treasure) out.gold = rules.gold_target;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/raiders/state.h"
+#include "games/raiders/marks.h"
 
 namespace tortuga::raiders {
 
@@ -15,10 +15,10 @@ BOOST_DESCRIBE_ENUM(Near, none, map, gold, merchant)
 struct Captain {
   int active_crew = 0;
   int attack = 0, defense = 0;  // its Attack Bonus as it is now, its Defense
-  int gift = 0;                 // the number in what the ship is good at
+  EnumSet<Mark> marks;
   Near near = Near::none;
 };
-BOOST_DESCRIBE_STRUCT(Captain, (), (active_crew, attack, defense, gift, near))
+BOOST_DESCRIBE_STRUCT(Captain, (), (active_crew, attack, defense, marks, near))
 
 // The attack whose dice are on the table.
 struct Shot {

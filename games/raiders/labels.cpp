@@ -7,22 +7,15 @@ namespace tortuga {
 namespace raiders {
 namespace {
 
-// A card's effect in words: "help.<card>" of the catalogue.
-Detail help(Card card) {
-  Detail detail("help", card);
-  detail.group = "help";
-  return detail;
-}
-
 class Labeller {
  public:
   Labeller(const Rules& rules, const State& view, Seat seat, Facts& facts)
       : rules_(rules), view_(view), seat_(seat), me_(view.at(seat)), facts_(facts) {}
 
-  void operator()(const Discard& move) { facts_.add(help(move.card)); }
+  void operator()(const Discard& move) { facts_.add(help_of(move.card)); }
   void operator()(const Play& move) {
     if (!move.at) facts_.add("at_is", std::string_view{"nobody"});
-    facts_.add(help(move.card));
+    facts_.add(help_of(move.card));
   }
   void operator()(const Fire& move) {
     if (!move.at.somebody() || move.at.index() >= view_.seats()) return;

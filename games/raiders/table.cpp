@@ -1,30 +1,10 @@
 // What a player reads besides the log: the pages that answer questions. Works on views, so what is hidden here is
 // hidden from the reader.
 #include "games/raiders/bosun.h"
+#include "games/raiders/marks.h"
 
 namespace tortuga {
 namespace raiders {
-
-// The badges on a ship card.
-enum class Mark : std::uint8_t {
-  damaged,
-  momentum_lost,
-  exhausted,
-  chained,
-  netted,
-  exposed,
-  busy,
-  lazy,
-  storm_due,
-  veil_ready,
-  veiled,
-  evasive,
-};
-BOOST_DESCRIBE_ENUM(Mark, damaged, momentum_lost, exhausted, chained, netted, exposed, busy, lazy, storm_due,
-                    veil_ready, veiled, evasive)
-constexpr std::string_view label_group(Mark) {
-  return "mark";
-}
 
 namespace {
 
@@ -64,9 +44,7 @@ class Scribe {
       int copies = 0;
       for (Card other : me.hand) copies += other == card;
       Facts facts;
-      Detail help("help", card);
-      help.group = "help";
-      page_.say("page.hand_card", facts.add("card", card).add("copies", copies).add(help));
+      page_.say("page.hand_card", facts.add("card", card).add("copies", copies).add(help_of(card)));
       if (my_turn() && view_.stage == Stage::turn && !among(card, kAimed)) why_not(Play{card, {}});
     }
   }
@@ -183,36 +161,10 @@ class Scribe {
     for (Seat seat : left) f(seat);
   }
 
-  bool marked(const Ship& ship, Mark mark) const {
-    switch (mark) {
-      case Mark::damaged: return ship.damaged;
-      case Mark::momentum_lost: return ship.momentum_lost;
-      case Mark::exhausted: return ship.exhausted;
-      case Mark::chained: return ship.chained;
-      case Mark::netted: return ship.netted;
-      case Mark::exposed: return defenceless(rules_, ship);  // RAID-078: with maneuver_only nobody is
-      case Mark::busy: return ship.busy;
-      case Mark::lazy: return ship.lazy;
-      case Mark::storm_due: return ship.storm_due;
-      case Mark::veil_ready: return may_veil(ship);
-      case Mark::veiled: return ship.veiled;
-      case Mark::evasive: return ship.evasive;
-    }
-    return false;
-  }
-
-  EnumSet<Mark> marks_of(const Ship& ship) const {
-    EnumSet<Mark> marks;
-    for_each_enumerator<Mark>([&](std::string_view, Mark mark) {
-      if (marked(ship, mark)) marks.add(mark);
-    });
-    return marks;
-  }
-
   bool badges(Seat seat) const {
     const Ship& ship = view_.at(seat);
     if (ship.sunk > 0) return false;
-    return total_of(ship.pending) > 0 || !marks_of(ship).empty() || ship.burn > 0 || ship.maneuver > 0 ||
+    return total_of(ship.pending) > 0 || !marks_of(rules_, ship).empty() || ship.burn > 0 || ship.maneuver > 0 ||
            ship.first_attack_penalty > 0 || ship.merchant_count > 0;
   }
 
@@ -243,7 +195,11 @@ class Scribe {
       for (int i = 0; i < ship.pending.at(p) && !pending.full(); ++i) pending.push(kPendingCard[p]);
     Facts facts;
     facts.add("seat", seat).add("letter", letter(seat)).add("turn", view_.turn == seat && view_.stage != Stage::over);
-    facts.add("ship", ship.ship).add("hp", ship.hp).add("max_hp", ship.max_hp).add("sunk", ship.sunk > 0);
+    facts.add("ship", ship.ship)
+        .add(help_of(ship.ship))
+        .add("hp", ship.hp)
+        .add("max_hp", ship.max_hp)
+        .add("sunk", ship.sunk > 0);
     facts.add("low", ship.hp * 4 < ship.max_hp).add("attack", printed.attack).add("defense", printed.defense);
     facts.add("crew", ship.crew)
         .add("active", active)
@@ -253,7 +209,10 @@ class Scribe {
         .add("gold", ship.gold)
         .add("gold_target", rules_.win_treasure ? rules_.gold_target : std::int16_t{0});
     facts.add("fragments", ship.fragments).add("needed", rules_.win_map ? rules_.fragments_to_win : std::int8_t{0});
-    facts.add("hand", ship.hand.size()).add("roll", ship.roll).add("pending", pending).add("marks", marks_of(ship));
+    facts.add("hand", ship.hand.size())
+        .add("roll", ship.roll)
+        .add("pending", pending)
+        .add("marks", marks_of(rules_, ship));
     facts.add("burn", ship.burn).add("maneuver", ship.maneuver).add("penalty", ship.first_attack_penalty);
     return facts.add("merchant_count", ship.merchant_count);
   }

@@ -144,7 +144,7 @@ const std::set<std::string_view>& fixed_numbers(std::string_view game) {
   static const std::map<std::string_view, std::set<std::string_view>> fixed{
       {"raiders",
        {"refusal.at_loot", "refusal.which_die", "refusal.which_card", "hint.take", "help.spyglass", "page.looked_at",
-        "page.box_buff"}},
+        "help.golden_harpoon"}},
       {"plunk",
        {"refusal.upgraded_deploy", "refusal.proceed_or_attack", "refusal.yield_or_attack", "standing.by_hp",
         "words.help"}},

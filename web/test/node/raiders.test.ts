@@ -104,10 +104,37 @@ describe('an attack', () => {
 });
 
 describe('a ship', () => {
-  it('carries its marks and its cards', () => {
+  it('carries its marks and its cards', async () => {
     const marked = ship('silent_corsair', { burn: 2, netted: true, pending: { hull_plating: 2 } });
-    expect(badges(rules, marked).map((badge) => badge.text)).toEqual(['burns 2', 'netted', 'veil', 'Hull Plating ×2']);
-    expect(badges(rules, { ...marked, sunk: 1 })).toEqual([]);
+    const of = async (one: any, options = {}) =>
+      badges(await props([one, ship('stormrider'), ship('azure_wave')], {}, { options }), 0);
+    expect((await of(marked)).map(({ text, look, help }) => [text, look, help])).toEqual([
+      ['burns 2', 'bad', '2 damage at the end of each of these rounds'],
+      ['netted', 'bad', 'skips its next turn'],
+      ['veil', 'good', 'Shadow Veil not used yet'],
+      ['Hull Plating ×2', 'card', 'laid, and waits'],
+    ]);
+    const [burns] = await of(marked, { 'cards.burn_damage': 4 });
+    expect(burns!.help).toBe('4 damage at the end of each of these rounds');
+    expect(await of({ ...marked, sunk: 1 })).toEqual([]);
+  });
+  // RAID-078
+  it('is exposed by a Plunder only where the rules say so', async () => {
+    const of = async (options: object) =>
+      badges(await props([ship('black_serpent', { exposed: true }), ship('stormrider')], {}, { options }), 0);
+    expect((await of({})).map(({ text }) => text)).toEqual(['exposed']);
+    expect(await of({ plunder_exposure: 'maneuver_only' })).toEqual([]);
+  });
+  it('has a gift of its captain, in the numbers in force', async () => {
+    const given = await props(
+      [ship('black_serpent'), ship('stormrider')],
+      {},
+      { options: { 'buffs.savvy_rerolls': 2 } },
+    );
+    expect(facts(given.view, 0, rules, given)[2]).toEqual({
+      text: 'Black Serpent',
+      title: 'Savvy Captain: 2 free rerolls in each attack',
+    });
   });
   it('is well, hurt or low', () => {
     expect([100, 50, 49, 25].map((hp) => health(ship('black_serpent', { hp })))).toEqual([

@@ -3,7 +3,7 @@
 import type { AnyEvent, BoardProps, Choice, Curve, Fact, Greyed } from '../board';
 import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/raiders';
 import { barredKind, barredMove } from '../reasons';
-import { card as cards, ship as ships } from '../../generated/raiders.names.json';
+import { card as cards, mark as markNames, ship as ships } from '../../generated/raiders.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Ship = Position['ships'][number];
@@ -27,16 +27,9 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 export const nameOf = ({ seat, seats }: Pick<Props, 'seat' | 'seats'>, index: number | null): string =>
   index === null ? 'nobody' : index === seat ? 'you' : seats[index]?.name || `seat ${index + 1}`;
 
-const buffs: Record<Ship['ship'], string> = {
-  black_serpent: 'Savvy Captain: a free reroll in every attack',
-  stormrider: 'Wave Master: its Maneuver takes off # %',
-  golden_harpoon: 'Treasure Fiend: plunders two Loot cards and keeps one',
-  crimson_kraken: 'Vengeful Wrath: whoever hits it takes # damage',
-  azure_wave: 'Master Surgeon: its Repair brings # HP',
-  silent_corsair: 'Shadow Veil: once a game it ignores an Event card',
-};
-export const buffText = (props: Props, seat: number): string =>
-  buffs[props.view.ships[seat]!.ship].replace('#', String(figuresOf(props)?.ships[seat]?.gift ?? '…'));
+// What a card, a mark, a captain's gift does, in the engine's words.
+export const helpOf = ({ insight }: Pick<Props, 'insight'>, name: string): string => insight?.help(name) ?? '';
+export const buffText = (props: Props, seat: number): string => helpOf(props, props.view.ships[seat]!.ship);
 
 // What the harbour expects of an attack, from its label.
 export const expected = (label: string): string => /about (\d+) damage/.exec(label)?.[1] ?? '';
@@ -59,53 +52,38 @@ export interface Badge {
   glyph: string;
 }
 
-// All that lies on a ship: marks, the Maneuver, and the cards that wait.
-export function badges(rules: Options, ship: Ship, merchant = false): Badge[] {
-  const list: [unknown, string, string, Badge['look'], string?][] = [
-    [
-      ship.maneuver,
-      `${ship.evasive ? 'evasive ' : ''}−${ship.maneuver} %`,
-      `the next attack on it loses ${ship.maneuver} %`,
-      'good',
-      'wind',
-    ],
-    [
-      ship.burn,
-      `burns ${ship.burn}`,
-      `${rules.cards.burn_damage} damage at the end of ${plural(ship.burn, 'round')}`,
-      'bad',
-      'fire',
-    ],
-    [ship.netted, 'netted', 'skips its next turn', 'bad', 'net'],
-    [ship.chained, 'chained', 'no Maneuver on its next turn', 'bad', 'chain'],
-    [ship.storm_due, 'storm due', `${rules.events.storm} damage after its turn, unless it maneuvers`, 'bad', 'storm'],
-    [ship.exposed, 'exposed', 'no Smoke Bomb and no plating until its next turn', 'bad'],
-    [ship.momentum_lost, 'no bonus', 'its next attack goes without the Attack Bonus', 'bad'],
-    [ship.exhausted, 'exhausted', 'no Maneuver on its next turn', 'bad'],
-    [ship.busy, 'busy', 'one crew member fewer is active', 'bad'],
-    [ship.lazy, 'lazy crew', 'no crew rerolls on its first turn', 'bad'],
-    [ship.first_attack_penalty, `first shot −${ship.first_attack_penalty}`, 'a setback', 'bad'],
-    [ship.damaged, 'damaged', 'hit since its last action: may repair', 'bad'],
-    [ship.veiled, 'veiled', 'outside the event of this round', 'good'],
-    [ship.ship === 'silent_corsair' && !ship.veil_used, 'veil', 'Shadow Veil not used yet', 'good'],
-    [
-      merchant && ship.merchant_count,
-      `merchant ${ship.merchant_count}/${rules.events.merchant_plunders}`,
-      'Plunders the Merchant Ship has counted',
+const kGlyphs: Record<string, string> = { netted: 'net', chained: 'chain', storm_due: 'storm' };
+const kGood = ['veiled', 'veil_ready'];
+// What is shorter on a badge than in the catalogue.
+const kBrief: Record<string, string> = { momentum_lost: 'no bonus', veil_ready: 'veil' };
+
+// All that lies on a ship: the Maneuver, fire, the marks that the engine sees, and the cards that wait.
+export function badges(props: Props, seat: number): Badge[] {
+  const { view, rules } = props;
+  const ship = view.ships[seat]!;
+  const { maneuver, burn, first_attack_penalty: penalty, merchant_count: counted } = ship;
+  if (ship.sunk) return [];
+  const one = (when: unknown, id: string, text: string, look: Badge['look'], glyph = ''): Badge[] =>
+    when ? [{ text, help: helpOf(props, id), look, glyph }] : [];
+  const marks = (figuresOf(props)?.ships[seat]?.marks ?? []).filter((mark) => mark !== 'evasive');
+  return [
+    ...one(maneuver, 'maneuver', `${ship.evasive ? 'evasive ' : ''}−${maneuver} %`, 'good', 'wind'),
+    ...one(burn, 'burn', `burns ${burn}`, 'bad', 'fire'),
+    ...marks.flatMap((mark) =>
+      one(true, mark, kBrief[mark] ?? markNames[mark], kGood.includes(mark) ? 'good' : 'bad', kGlyphs[mark]),
+    ),
+    ...one(penalty, 'first_attack_penalty', `first shot −${penalty}`, 'bad'),
+    ...one(
+      view.merchant && counted,
+      'merchant_count',
+      `merchant ${counted}/${rules.events.merchant_plunders}`,
       'good',
       'gold',
-    ],
-    ...Object.entries(ship.pending).map(([card, count]): [unknown, string, string, 'card', string] => [
-      count,
-      cardName(card) + (count > 1 ? ` ×${count}` : ''),
-      'laid, and waits',
-      'card',
-      card,
-    ]),
+    ),
+    ...Object.entries(ship.pending).flatMap(([card, count]) =>
+      one(count, 'pending', cardName(card) + (count > 1 ? ` ×${count}` : ''), 'card', card),
+    ),
   ];
-  return ship.sunk
-    ? []
-    : list.flatMap(([when, text, help, look, glyph = '']) => (when ? [{ text, help, look, glyph }] : []));
 }
 
 export type Health = 'well' | 'hurt' | 'low';
@@ -132,31 +110,21 @@ export function nearVictory(props: Props, seat: number): string | null {
 
 // What the sky brings: the event in force, the Merchant Ship, the anchors; each as [picture, name, what it does].
 export function skies(props: Props): [string, string, string][] {
-  const {
-    view,
-    rules: { events },
-  } = props;
+  const { view } = props;
   const few = figuresOf(props)?.few_loot ?? null;
-  const list: [unknown, string, string][] = [
-    [view.weather === 'ghost_ship', 'ghost_ship', `every attack +${events.ghost} this round`],
-    [view.weather === 'calm_waters', 'calm_waters', `all damage −${events.calm_percent} % this round`],
-    [
+  const one = (when: unknown, id: string, help = id): [string, string, string][] =>
+    when ? [[id, cardName(id), helpOf(props, help)]] : [];
+  return [
+    ...one(view.weather !== 'none', view.weather),
+    ...one(
       view.ships.some((ship) => ship.storm_due && !ship.sunk),
       'storm_front',
-      `${events.storm} damage after your turn; maneuver to avoid it`,
-    ],
-    [
-      view.merchant,
-      'merchant_ship',
-      `${events.merchant_gold} gold for the first to plunder ${events.merchant_plunders} times`,
-    ],
-    [view.anchored, 'anchor_drop', 'nobody maneuvers this round'],
-    [view.anchor_next, 'anchor_drop', 'nobody maneuvers next round'],
-    [few !== null, 'loot', few ? `${few} left` : 'gone'],
+    ),
+    ...one(view.merchant, 'merchant_ship'),
+    ...one(view.anchored, 'anchor_drop', 'anchored'),
+    ...one(view.anchor_next, 'anchor_drop', 'anchor_next'),
+    ...(few === null ? [] : [['loot', 'Loot', few ? `${few} left` : 'gone'] satisfies [string, string, string]]),
   ];
-  return list.flatMap(([when, id, help]): [string, string, string][] =>
-    when ? [[id, id === 'loot' ? 'Loot' : cardName(id), help]] : [],
-  );
 }
 
 // --- Choices ---
@@ -291,7 +259,7 @@ export function place(event: AnyEvent, view: Position): number {
 
 // A ship in words: who, what, its figures and marks, and what can be done to it.
 export function shipText(props: Props, seat: number): string {
-  const { view, rules } = props;
+  const { view } = props;
   const ship = view.ships[seat]!;
   const own = seat === props.seat;
   const turn = view.turn === seat && view.stage !== 'over';
@@ -300,7 +268,7 @@ export function shipText(props: Props, seat: number): string {
     turn ? (own ? 'your turn' : 'on turn') : '',
     shipName(ship.ship),
     ship.sunk ? 'sunk' : figures(props, seat),
-    ...badges(rules, ship, view.merchant).map((badge) => badge.text.replace('−', 'minus ')),
+    ...badges(props, seat).map((badge) => badge.text.replace('−', 'minus ')),
     ...choicesAt(props, seat).map(({ move, label }) =>
       move.kind === 'play' ? `${cardName(move.card)} possible` : `can fire, about ${expected(label)} damage`,
     ),

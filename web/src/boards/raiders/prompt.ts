@@ -3,6 +3,7 @@ import type { Choice, Goal, Heading, Prompt } from '../board';
 import type { Move } from '../../generated/raiders';
 import {
   aimOf,
+  buffText,
   called,
   capital,
   cardName,
@@ -99,12 +100,16 @@ export function ask(props: Props): Prompt<Move> {
       };
     }
     case 'loot':
-      return { title: 'Take one of them', text: 'Two Loot cards: one is yours.', next: 'Choose a card' };
+      return {
+        title: 'Take one of them',
+        text: `${plural(view.looked_at.length, 'Loot card')}: one is yours.`,
+        next: 'Choose a card',
+      };
     case 'veil':
       return {
         chip: asked,
         title: cardName(view.veiling),
-        text: 'Your Shadow Veil can ignore it, once a game.',
+        text: [buffText(props, seat!), 'Do you use it?'].filter(Boolean).join('. '),
         primary: answer(props, 'suffer', 'Suffer it'),
         quiet: answer(props, 'ignore', 'Ignore it'),
       };
@@ -269,6 +274,6 @@ export function heading(props: Props): Heading {
   return {
     now: view.round ? `Round ${view.round}${rounds ? `/${rounds}` : ''}` : 'Before round 1',
     title: 'Raiders',
-    force: skies(props).map(([, name, help]) => `${name}: ${help}`),
+    force: skies(props).map(([, name, help]) => [name, help].filter(Boolean).join(': ')),
   };
 }
