@@ -152,10 +152,10 @@ class Scribe {
     if (!viewer_.somebody()) return page_.say("page.hand_watcher");
     const Ship& ship = view_.at(viewer_);
     if (ship.hand_size == 0) page_.say("page.no_cards");
-    for_each_enumerator<Card>([&](std::string_view name, Card card) {
+    for_each_enumerator<Card>([&](std::string_view, Card card) {
       int count = 0;
       for (Card own : *ship.hand) count += own == card;
-      if (count > 0) page_.say("card_text." + std::string{name}, card_facts(card, count));
+      if (count > 0) page_.say("page.card", card_facts(card, count));
     });
     for (Side side : kSides) {
       const Post& post = ship.at(side);
@@ -289,12 +289,7 @@ class Scribe {
     bool boards = rules_.dual_use();
     for (Side side : kSides) boards = boards || view_.at(viewer_).at(side).captain == Order::boarding;
     Facts facts;
-    facts.add("count", count)
-        .add("change", rules_.range_change)
-        .add("crew", rules_.crew_change)
-        .add("detach", rules_.detach_tiles);
-    facts.add("belay_boards", rules_.belay_on_boarding == BelayOnBoarding::replace);
-    facts.add("swaps", rules_.swaps()).add("dual", rules_.dual_use()).add("card", card);
+    facts.add("card", card).add("count", count).add(help_of(card));
     return facts.add("blocked", card == Card::defect && !boards && view_.phase == Phase::players);
   }
 

@@ -149,7 +149,7 @@ const std::set<std::string_view>& fixed_numbers(std::string_view game) {
        {"refusal.upgraded_deploy", "refusal.proceed_or_attack", "refusal.yield_or_attack", "standing.by_hp",
         "words.help"}},
       // A ship has two sides, and Grog halves: no option says so.
-      {"pacifists", {"order", "event.crew_moved", "card_text.other_starboard", "card_text.is_grog"}},
+      {"pacifists", {"order", "event.crew_moved", "help.other_starboard", "help.is_grog"}},
       // The board, the pirates and what two seats are dealt are no options.
       {"sea", {"card", "unfit.two_ships", "words.help", "page.legend"}},
       {"lostseas", {"skill.double_masted", "skill.future"}},  // how far they sail is no option

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/boards/pacifists/prospect';
-import { foresees, goal, heading, type Props } from '../../src/boards/pacifists/words';
+import { foresees, goal, heading, helpOf, meaningOf, type Props } from '../../src/boards/pacifists/words';
 import { Shore } from './shore';
 
 const shore = await Shore.of('pacifists');
@@ -41,5 +41,18 @@ describe('the goal line and the heading of the Pacifists', () => {
     expect([figuresOf(usual)!.counting, foresees(usual)]).toEqual([[4, 5, 6], true]);
     const other = await at({}, { success_from: 5, threat_preview: false });
     expect([figuresOf(other)!.counting, foresees(other)]).toEqual([[5, 6], false]);
+  });
+});
+
+describe('cards and signs of the Pacifists', () => {
+  it('do what the engine says, in the numbers in force', async () => {
+    const usual = await at({});
+    expect(helpOf(usual, 'further')).toBe('3 more range for a gun');
+    expect(meaningOf(usual, 'broadside_3_chainshot', null)).toBe('Chainshot hits sails');
+    const other = await at({}, { range_change: 2, dual_use_cards: true, crew_change: 3, captains_swap: true });
+    expect(helpOf(other, 'further')).toBe('2 more range for a gun; at a boarding, 1 sea tile in between');
+    expect(helpOf(other, 'demotivate')).toBe('the order counts 3 crew less');
+    expect(helpOf(other, 'other_starboard')).toBe('the two orders of your ship change sides');
+    expect(helpOf({ ...usual, insight: null }, 'further')).toBe('');
   });
 });

@@ -44,16 +44,8 @@ export function titleOf(order: Order): string {
 export const signOf = (order: Order, look: Outlook | null): Sign =>
   look?.unknown ? 'unknown' : (printOf(order)?.ammunition ?? (order as Sign));
 
-// What the signs mean, for whoever taps one.
-const meanings: Partial<Record<Sign, string>> = {
-  attack: 'Attack: takes water away; too far rams both hulls',
-  retreat: 'Retreat: puts water in between',
-  boarding: 'Boarding: each of the crew rolls to kill',
-  chainshot: 'Chainshot hits sails',
-  grapeshot: 'Grapeshot hits crew',
-  solid: 'Solid shot hits hull',
-  explosive: 'Explosives hit sails, crew and hull',
-};
+// What a card or a sign does, in the engine's words.
+export const helpOf = ({ insight }: Props, of: Card | Sign): string => insight?.help(of) ?? '';
 
 export const foresees = (props: Props): boolean => !!prospectOf(props)?.preview;
 
@@ -120,7 +112,8 @@ export function gapText(props: Props, gap: number, ahead: Prospect | null): stri
   return capital(`${tiles} between ${between(props, gap)}${later}`);
 }
 // A tap: the same in sentences, and what the sign means.
-export const meaningOf = (order: Order, look: Outlook | null): string => meanings[signOf(order, look)] ?? '';
+export const meaningOf = (props: Props, order: Order, look: Outlook | null): string =>
+  helpOf(props, signOf(order, look));
 
 // One sentence on what the open orders come to.
 export function summary(props: Props, ahead: Prospect | null): string {
