@@ -44,6 +44,16 @@ describe('the plan', () => {
     expect(heading(props).force).toContain(`${spent} of ${funds} gold spent`);
     expect(facts(props.view, 0, props.rules, props).some(({ text }) => /^\+\d+ a turn$/.test(text))).toBe(true);
   });
+  // PLUNK-116, PLUNK-167
+  it('tells what it is to be first player, as the options have it', async () => {
+    const told = (given: Props) =>
+      facts(given.view, given.view.first!, given.rules, given).find(({ text }) => text === 'first player')?.title;
+    expect(told(props)).toBe('attacks first where both attack; passes on every turn');
+    const options = { ...drawn(props.opening), both_attack_roles: 'mutual' };
+    expect(told({ ...props, insight: await shore.insight(props.view, 0, options) })).toMatch(
+      /^rolls first where both /,
+    );
+  });
   it('says why something cannot be ordered', () => {
     const list = greyed(props);
     expect(list.map(({ label }) => label)).toContain('Repair');

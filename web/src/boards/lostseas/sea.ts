@@ -4,7 +4,7 @@ import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, 
 import type { Event, Figures, Move, Options, Position } from '../../generated/lostseas';
 import { barredKind, barredMove } from '../reasons';
 import { briefName } from '../../table/words';
-import names from '../../generated/lostseas.names.json';
+import { gem as gems, sea as seas, skill as skillNames } from '../../generated/lostseas.names.json';
 
 export type Props = BoardProps<Position, Move, Event, Options>;
 export type Gem = keyof Position['gems'];
@@ -20,10 +20,10 @@ export function odds(props: Props, at: number | null): string {
 export const tiles = (rules: Options): number => rules.oceans * rules.tiles_per_ocean;
 export const oceanOf = (rules: Options, tile: number): number => Math.floor((tile - 1) / rules.tiles_per_ocean);
 export const seaName = (view: Position, ocean: number): string =>
-  (names.sea as Record<string, string>)[view.oceans[ocean] ?? ''] ?? '';
+  (seas as Record<string, string>)[view.oceans[ocean] ?? ''] ?? '';
 export const gemName = (gem: string): string =>
-  (names.gem as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
-export const skillName = (skill: string): string => (names.skill as Record<string, string>)[skill] ?? skill;
+  (gems as Record<string, string>)[gem]?.replace(/ \(what.*\)/, '') ?? gem;
+export const skillName = (skill: string): string => (skillNames as Record<string, string>)[skill] ?? skill;
 
 // Whether this seat's cannon reaches a tile.
 export function inRange(props: Props, tile: number): boolean {
@@ -357,14 +357,17 @@ const kHulls: Record<string, string> = { double_masted: 'Double-Masted Boat', fu
 const inTurns = (count: number): string => `in ${counted(count, 'turn')}`;
 
 // What a skill gives, and what stands on its card while it cannot be used.
-function gives({ skill, attack, defence, reach, left, wait }: Figures['skills'][number]): [string, string] {
+function gives(
+  { insight }: Props,
+  { skill, attack, defence, reach, left, wait }: Figures['skills'][number],
+): [string, string] {
   const uses = `${counted(left, 'use')} left`;
   const cooling = (ready: string): string => (wait ? inTurns(wait) : ready);
   switch (skill) {
     case 'instinct':
-      return ['look at your sector, free', 'free on your turn'];
+      return [insight?.help(skill) ?? '', 'on your turn'];
     case 'portal':
-      return ['jump to a rival’s ocean', cooling('no ocean to go to')];
+      return [insight?.help(skill) ?? '', cooling('no ocean to go to')];
     case 'seeker':
       return [`${uses}, free`, left ? uses : 'used up'];
     case 'battleship':
@@ -384,7 +387,7 @@ export function skills(props: Props): Skill[] {
   return list.slice(0, Math.max(5, open + 1)).map((one) => {
     const moves = choicesOf(props, one.skill);
     const state = !one.open ? 'locked' : one.turns ? 'on' : moves.length ? 'ready' : 'waits';
-    const [what, waits] = gives(one);
+    const [what, waits] = gives(props, one);
     const text = {
       locked: `from level ${one.level}`,
       on: `${what}, ${one.turns} more`,

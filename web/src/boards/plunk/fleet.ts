@@ -11,12 +11,7 @@ export type Yard = Position['shipyards'][number];
 export type Part = 'sails' | 'cannons' | 'life';
 export const parts: Part[] = ['sails', 'cannons', 'life'];
 export const partName = { sails: 'sails', cannons: 'cannons', life: 'max life' };
-export const standings = {
-  ask: 'ask me each time',
-  attack: 'always attack',
-  yield: 'always give way',
-  by_hp: 'attack unless below half HP',
-};
+export { standing as standings } from '../../generated/plunk.names.json';
 
 // "flying_dutchman" as it is painted on the stern.
 export const nameOf = (ship: { name: string }): string =>
@@ -251,7 +246,7 @@ export function facts(view: Position, seat: number, rules: Options, props: Props
     { text: count(yards.length, 'shipyard'), title: `at most ${rules.max_shipyards}` },
   ];
   if (view.first === seat && view.stage !== 'over')
-    list.push({ text: 'first player', look: 'badge', title: 'attacks first where both attack; passes on every turn' });
+    list.push({ text: 'first player', look: 'badge', title: props.insight?.help('first_player') ?? '' });
   if (player.ready) list.push({ text: 'ready', look: 'badge' });
   return list;
 }

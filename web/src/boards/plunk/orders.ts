@@ -294,15 +294,17 @@ function meeting(props: Props): Prompt<Move> {
   const attack = one.choices.find(({ move }) => move.kind === 'answer' && move.answer === 'attack');
   const safe = one.choices.find((choice) => choice !== attack);
   const crossing = !!one.encounter.other;
+  const gentle = crossing ? 'Proceed' : 'Yield';
+  const meant = props.insight?.help(gentle.toLowerCase());
   const does = (choice: Choice<Move> | undefined): Deed<Move> | undefined =>
-    choice && { label: choice === attack ? 'Attack' : crossing ? 'Proceed' : 'Yield', move: choice.move };
+    choice && { label: choice === attack ? 'Attack' : gentle, move: choice.move };
   const hp = (ships: Ship[]): string =>
     stack(ships) + (ships.length === 1 && ships[0]!.stats ? ` (${ships[0]!.stats.hp} HP)` : '');
   const strikes = props.chosen && JSON.stringify(props.chosen) === JSON.stringify(attack?.move);
   return {
     chip: 'You are asked',
     title: `${hp(sides[0]!)} ${sides[0]![1] ? 'meet' : 'meets'} ${hp(sides[1]!)}`,
-    text: `${crossing ? 'Proceed: sail on if they agree.' : 'Yield: stop here this turn.'}${attack ? ` ${odds(attack.label)}.` : ''}`,
+    text: [meant && `${gentle}: ${meant}.`, attack && `${odds(attack.label)}.`].filter(Boolean).join(' '),
     options:
       asked.length > 1
         ? asked.map(({ encounter, index }) => ({

@@ -207,7 +207,10 @@ describe('words and figures', () => {
       label: answer === 'attack' ? 'Attack at (5,0): A against B. 37 % both' : 'Yield at (5,0): A against B',
     }));
     expect(ask(meets)).toMatchObject({ primary: { label: 'Yield' }, quiet: { label: 'Attack' } });
-    expect(prompt(meets)).toContain('Yield: stop here this turn. 37 % both.');
+    // What giving way means the engine says.
+    expect(prompt(meets)).toBe('Ships meets Ships. 37 % both.');
+    meets.insight = { help: (name: string) => `what ${name} does` } as Props['insight'];
+    expect(prompt(meets)).toContain('Yield: what yield does. 37 % both.');
   });
   it('names what lies on a hex', () => {
     const props = table();
