@@ -1,5 +1,6 @@
 // No rule lives in TypeScript: boards get what follows from the rules from the engine, and neither reckon with the numbers of the
-// rules nor decide by them. What may be done with an option is to tell it in words, and to draw a board of its size.
+// rules nor decide by them, nor say in words of their own what a card does. What may be done with an option is to tell it in words,
+// and to draw a board of its size.
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -13,12 +14,12 @@ const sources = Object.entries(files)
   // A guide tells the rules in words, those of an option only where it is in force.
   .filter(([path]) => !path.endsWith('.test.ts') && !path.endsWith('/Guide.svelte'));
 
-// Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word ("half" for 2; that the
-// table waits, where it does).
+// Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word (that the table waits,
+// where it does).
 const kTold: Record<string, string[]> = {
   lostseas: ['oceans', 'tiles_per_ocean', 'sector_tiles'],
   raiders: ['smoke_seconds'],
-  sea: ['treasure_goal', 'gambler_share', 'navigator_steps'],
+  sea: ['treasure_goal'],
 };
 
 // A component as a program: its scripts, and every expression of its markup as a statement.
@@ -120,6 +121,38 @@ function wrongs(text: string): Wrong[] {
   return found;
 }
 
+// What the games' own texts say of cards, powers and marks ("help.hurricane"), by game.
+const texts = import.meta.glob<Record<string, string>>('../../games/*/text/en.json', {
+  import: 'default',
+  eager: true,
+});
+const helped = (path: string): string[] => {
+  const game = /^boards\/(\w+)/.exec(path)?.[1];
+  return Object.keys(texts[`../../games/${game}/text/en.json`] ?? {}).flatMap(
+    (key) => /^help\.(.+)/.exec(key)?.[1] ?? [],
+  );
+};
+
+// The things of these names of which a table of a program says something, in three words or more. One alone is a button.
+const words = (text: string): number => text.match(/[a-z’]{2,}|\ba\b/gi)?.length ?? 0;
+function retold(text: string, names: string[]): string[] {
+  const file = ts.createSourceFile('board.ts', text, ts.ScriptTarget.ES2022, true);
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const told = node.properties.filter(ts.isPropertyAssignment).flatMap(({ name, initializer }) => {
+        const said = initializer.getText().replace(/^\([^)]*\) =>/, '');
+        const key = name.getText().replace(/['"]/g, '');
+        return names.includes(key) && /^['"`].*['"`]$/s.test(said.trim()) && words(said) > 2 ? [key] : [];
+      });
+      if (told.length > 1) found.push(...told);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
+}
+
 describe('what is drawn', () => {
   it.each(sources)('%s reckons with no number of the rules and decides by none', (path, text) => {
     const told = kTold[/^boards\/(\w+)/.exec(path)?.[1] ?? ''] ?? [];
@@ -131,6 +164,16 @@ describe('what is drawn', () => {
     expect(program(path, text)).not.toMatch(
       /\bdie_sides\b|['"`](?:N|E|S|W|NE|SE|SW|NW)(?: (?:N|E|S|W|NE|SE|SW|NW))+['"`]/,
     );
+  });
+});
+
+describe('what is said', () => {
+  it.each(sources)('%s leaves to the engine what cards and marks do', (path, text) => {
+    expect(retold(program(path, text), helped(path))).toEqual([]);
+  });
+  it('is known of every game', () => {
+    for (const game of ['lostseas', 'raiders', 'pacifists', 'sea', 'plunk'])
+      expect(helped(`boards/${game}.svelte`).length, game).toBeGreaterThan(1);
   });
 });
 
@@ -149,5 +192,9 @@ it('finds what it looks for', () => {
   );
   expect(found(markup)).toEqual(['fog', 'sight']);
   expect(found(program('a.svelte', '{#if rules.fog && x}{/if}'))).toEqual(['fog']);
+  const table =
+    "const k = { gale: 'every ship moves on', calm: () => `draw ${a} more cards`, rum: 'two', fog: ['a b c'] };";
+  expect(retold(table, ['gale', 'calm', 'rum', 'fog'])).toEqual(['gale', 'calm']);
+  expect(retold(table, ['rum'])).toEqual([]);
   expect(sources.length).toBeGreaterThan(60);
 });

@@ -66,6 +66,13 @@ describe.each(Object.keys(signatures))('%s', { timeout: kPatience }, (game) => {
     match.end();
   });
 
+  it('says what its cards, powers and marks do', async () => {
+    const match = (await engineOf(game)).start({ seats: (await engineOf(game)).about().game.seats.least });
+    expect(Object.keys(match.help).length).toBeGreaterThan(1);
+    for (const [name, text] of Object.entries(match.help)) expect(`${name}: ${text}`).toMatch(/^\w+: [^{}[\]]+$/);
+    match.end();
+  });
+
   it('says why something is not allowed, and changes nothing', async () => {
     const match = (await engineOf(game)).start({ seats: (await engineOf(game)).about().game.seats.least });
     const before = match.position();
