@@ -284,5 +284,7 @@ it('marks what the last move did', () => {
   expect(mark('fragment_laid', { fragments: 2, needed: 3 })?.text).toBe('map 2/3');
   expect(mark('card_played', { card: 'surgeon' })?.text).toBe('Surgeon');
   expect(mark('sabotaged', { card: 'surgeon' })?.text).toBe('−1 card');
+  // How many come with a card is an option.
+  expect(mark('crew_joined', { crew: 5, active: 3 })?.text).toBe('5 crew');
   expect(mark('turn_began')).toBeNull();
 });

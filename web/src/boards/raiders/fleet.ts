@@ -311,7 +311,7 @@ const kMarks: Record<string, string> = {
   gold_gained: 'g +amount gold',
   ammo_gained: 'g +amount ammo',
   reloaded: 'g +amount ammo',
-  crew_joined: 'g +1 crew',
+  crew_joined: 'g crew crew',
   fragment_laid: 'g map fragments/needed',
   crew_spent: 'l −1 crew',
   crew_deserted: 'l −1 crew',
@@ -336,7 +336,7 @@ export function markOf(event: AnyEvent): Mark | null {
   if (!form) return null;
   const text = form
     .slice(2)
-    .replace(/damage|amount|max_hp|fragments|needed|card$/g, (field) =>
+    .replace(/damage|amount|max_hp|fragments|needed|^crew|card$/g, (field) =>
       field === 'card' && event.card
         ? event.kind === 'sabotaged'
           ? field
