@@ -108,7 +108,7 @@ void fight(Deed<Sink>& deed, Ship& attacker, Ship& defender, bool mutual, SeatSe
   const Best theirs(dice.defender);
   const int won = (mine.first > theirs.first) + (mine.second > theirs.second);
   const int ties = (mine.first == theirs.first) + (mine.second == theirs.second);
-  const int lost = 2 - won - (mutual ? ties : 0);  // PLUNK-118, PLUNK-167
+  const int lost = kKeptDice - won - (mutual ? ties : 0);  // PLUNK-118, PLUNK-167
   const int dealt = won * damage(deed.rules, *attacker.stats);
   const int taken = lost * damage(deed.rules, *defender.stats);
   const auto reduce = [](Ship& ship, int by) {  // PLUNK-120

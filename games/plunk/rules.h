@@ -78,6 +78,7 @@ struct DiceNumbers {
 };
 BOOST_DESCRIBE_STRUCT(DiceNumbers, (), (sides, attacker, defender))
 inline constexpr int kMostDice = 4;  // of one side
+inline constexpr int kKeptDice = 2;  // that count (PLUNK-117)
 
 struct BonusNumbers {
   std::uint8_t treasure_gold = 10, fortress_hp = 10;
