@@ -184,7 +184,7 @@ TEST(Scenario, SentencesKnowTheRulesInForce) {
   holds(raiders +
         R"({"seat":0,"labels":[{"move":{"kind":"maneuver"},"says":"off every attack until your next turn"}]}]})");
   const std::string told = raiders + R"({"seat":0,"move":{"kind":"maneuver"},)";
-  holds(told + R"("events":[{"kind":"maneuvered","says":"every attack until the next turn"}]}]})");
+  holds(told + R"("events":[{"kind":"maneuvered","says":"every attack until their next turn"}]}]})");
   holds(told + R"("told":{"0":[{"kind":"maneuvered","says":"every attack until your next turn"}]}}]})");
   for (const std::string& line : run_scenario(told + R"("deciders":[1]}]})").story)
     EXPECT_EQ(line.find('{'), std::string::npos) << line;
