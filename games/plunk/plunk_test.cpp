@@ -244,10 +244,34 @@ TEST(PlunkWords, AreReadAsOrders) {  // PLUNK-021
   EXPECT_EQ(read("upgrade rusty cannons"), R"({"kind":"upgrade","ship":2,"part":"cannons"})");
   EXPECT_EQ(read("build 1"), R"({"kind":"build","shipyard":{"q":3,"r":-12}})");
   EXPECT_EQ(read("attack rusty"), R"({"kind":"attack","ship":2,"shipyard":{"q":-3,"r":12}})");
+  EXPECT_EQ(read("attack rusty w 2"),
+            R"({"kind":"attack","ship":2,"shipyard":{"q":-3,"r":12},"path":[{"q":1,"r":-12},{"q":0,"r":-12}]})");
   EXPECT_EQ(read("standing hp"), R"({"kind":"standing","answer":"by_hp"})");
   EXPECT_EQ(read("ready"), R"({"kind":"ready"})");
   for (const char* nonsense : {"", "stanley 0,0", "build 7", "rusty north", "sail", "fly rusty", "rusty 99,99"})
     EXPECT_EQ(read(nonsense), "") << nonsense;
+}
+
+// PLUNK-169: where ships may sail up to a shipyard, words make the way as the list does.
+TEST(PlunkWords, AnAttackSailsUpWhereItMay) {
+  const auto match = table({{"map", "mirrored"},
+                            {"centre_island", false},
+                            {"map_seed", 69},
+                            {"setup", "auto"},
+                            {"shipyard_attack", "approach"}},
+                           2, 1);
+  json::value position = json::parse(match->position());
+  position.at("shipyards").at(1).as_object()["hex"] = {{"q", 4}, {"r", -3}};
+  position.at("ships").at(0).as_object()["hex"] = {{"q", 1}, {"r", 0}};
+  ASSERT_TRUE(match->set_position(position).done());
+  const std::string move = match->from_words(Seat{0}, "attack ship 0");
+  EXPECT_NE(move.find("\"path\""), std::string::npos) << move;
+  EXPECT_TRUE(match->check(Seat{0}, move).done()) << move;
+  EXPECT_TRUE(match->play(Seat{0}, R"({"kind":"select","ship":0})").done());
+  const auto listed = match->moves(Seat{0});
+  EXPECT_TRUE(std::any_of(listed.begin(), listed.end(), [&](const Choice& choice) { return choice.move == move; }));
+  const std::string other = match->from_words(Seat{0}, "attack ship 0 e ne ne");
+  EXPECT_TRUE(match->check(Seat{0}, other).done()) << "another way: " << other;
 }
 
 // A page as somebody without a seat reads it.
