@@ -291,7 +291,8 @@ class Captain : public Thinker<G> {
     return mean > habits_.least_gain * 4 * share * (1 - share) && mean > habits_.doubt * error;
   }
 
-  // Plans that begin with the same move are told once, as the best of them.
+  // Plans that begin with the same move are told once, as the best of them. What the bosun says of its own choice may
+  // be true of the best one only: of another it is said what is true by itself.
   void tell(const Question<G>& question, int best, std::uint64_t rollouts, Thoughts<Move>& thoughts) const {
     thoughts.iterations = rollouts;
     const auto show = [&](const Line& line) {
@@ -300,9 +301,9 @@ class Captain : public Thinker<G> {
       std::optional<double> worth;
       if (worlds_ > 0) worth = static_cast<double>(line.sums.worth) / static_cast<double>(worlds_) / kUnit;
       const Advice<Move>& advice = line.advice;
+      const bool own = advice.why.given() && (!Pleads<G> || thoughts.considered.empty());
       thoughts.considered.push(
-          {advice.move, worth,
-           advice.why.given() ? advice.why : merit<G>(question.rules, question.view, question.seat, advice.move)});
+          {advice.move, worth, own ? advice.why : merit<G>(question.rules, question.view, question.seat, advice.move)});
     };
     show(lines_[order_[best]]);
     for (int i = 0; i < left_; ++i) show(lines_[order_[i]]);

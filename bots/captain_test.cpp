@@ -190,6 +190,25 @@ TEST(Captain, SaysWhatSpeaksForTheChoicesItWeighed) {
   EXPECT_GT(others, 0);
 }
 
+// The bosun may say of its own choice that nothing is better. Beside another choice that would be untrue.
+TEST(Captain, SaysOfOtherChoicesOnlyWhatIsTrueOfThemByThemselves) {
+  Captain<SeaOfPlunder> captain;
+  int others = 0;  // the bosun's choice, thought over and left
+  for (int decisions = 2; decisions <= 60; decisions += 2) {
+    const Middle<SeaOfPlunder> at(decisions);
+    Dice dice = Dice::fast(1);
+    const SeaOfPlunder::Move usual = SeaOfPlunder::bosun(at.rules, at.view, at.seat, dice).move;
+    Thoughts<SeaOfPlunder::Move> thoughts;
+    captain.think(at.question(), {.iterations = 60}, Stop{}, dice, &thoughts);
+    for (int i = 1; i < thoughts.considered.size(); ++i) {
+      const auto& option = thoughts.considered[i];
+      others += option.move == usual;
+      EXPECT_EQ(option.why.sentence, SeaOfPlunder::merit(at.rules, at.view, at.seat, option.move).sentence);
+    }
+  }
+  EXPECT_GT(others, 0);
+}
+
 // A toy with two ways to play, the highest card first or the lowest; seat 0 wins only by its middle card and then the
 // lowest one: no way begins so, and only one goes on so.
 struct Patient : Toy {

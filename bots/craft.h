@@ -118,10 +118,13 @@ constexpr int echoes() {
 
 // --- What to think about ---
 
-// What speaks for a move that is not the bosun's, where the game can say it.
+// What speaks for a move even if there is a better one, where the game can say it.
+template <class G>
+concept Pleads = requires(const typename G::Rules& rules, const typename G::State& view, Seat seat,
+                          const typename G::Move& move) { G::merit(rules, view, seat, move); };
 template <Game G>
 Reason merit(const typename G::Rules& rules, const typename G::State& view, Seat seat, const typename G::Move& move) {
-  if constexpr (requires { G::merit(rules, view, seat, move); }) return G::merit(rules, view, seat, move);
+  if constexpr (Pleads<G>) return G::merit(rules, view, seat, move);
   else return {};
 }
 

@@ -42,7 +42,8 @@ class PatternReader {
     ++at_;
     const std::string name = word();
     const std::string sort = word();
-    if (sort.empty()) return "{" + name + "}";
+    if (sort == "number") at_ = std::min(text_.find('}', at_), text_.size());  // how it is written is no matter here
+    if (sort.empty() || sort == "number") return "{" + name + "}";
     std::string other;
     std::vector<std::string> told;  // the branches in their order, each once
     bool silent = false;            // one of them says nothing

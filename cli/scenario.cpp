@@ -444,22 +444,28 @@ class Runner {
     const auto fits = [&](const Wanted& want, std::size_t i) {
       return meets_part(happened[i], want.fields) && worded(want.all, sentences[i], where);
     };
+    // Whoever asks for words is shown what was said.
+    const auto asks_words = [](const json::value& item) {
+      return item.is_object() && (item.get_object().contains("text") || item.get_object().contains("says"));
+    };
+    const json::array& items = list_at(*wanted, where);
+    const bool words = viewer || std::any_of(items.begin(), items.end(), asks_words);
     const auto all = [&] {
       std::string text;
       for (std::size_t i = 0; i < happened.size(); ++i)
-        text += "\n    " + json::serialize(happened[i]) + (viewer ? "  " + sentences[i] : "");
+        text += "\n    " + json::serialize(happened[i]) + (words ? "  " + sentences[i] : "");
       return text.empty() ? std::string{" nothing"} : text;
     };
     std::vector<bool> used(happened.size());
     std::size_t next = 0, matched = 0;
-    for (const json::value& item : list_at(*wanted, where)) {
+    for (const json::value& item : items) {
       const Wanted want = wanted_event(item, where);
       if (want.times != nullptr) {
         std::size_t count = 0;
         for (std::size_t i = 0; i < happened.size(); ++i) count += fits(want, i);
         if (!meets(json::value(count), *want.times))
-          return fail(where,
-                      "expected " + shown(item) + ", but it happened " + std::to_string(count) + " times in" + all());
+          return fail(where, "expected " + shown(item) + ", but it happened " +
+                                 (count == 1 ? "once" : std::to_string(count) + " times") + " in" + all());
         continue;
       }
       std::size_t i = ordered ? next : 0;

@@ -219,7 +219,7 @@ constexpr bool ended_by_cap(std::string_view reason) {
 }
 
 // Optional: moves typed in words of the table ("sail kraken 3,-2"), read from the chooser's view. False if the words
-// are none; what it gives still has to be checked. The catalogue explains them under "words.help".
+// are none; what it gives still has to be checked. "words.help", or `answer` to "words", says which work now.
 //   static bool read_words(const Rules&, const State& view, Seat, std::string_view words, Move&);
 // Words may also mean several moves, one after the other ("stack kraken 3,-2"):
 //   static bool read_orders(const Rules&, const State& view, Seat, std::string_view words, Moves&);

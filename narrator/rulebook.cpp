@@ -28,6 +28,7 @@ const std::vector<Meant> kMeant = {
     {"attack", {"fire", "fires"}},
     {"fight", {"attack", "combat", "boarding"}},
     {"money", {"gold"}},
+    {"treasure", {"gem", "gems"}},
     {"coin", {"gold"}},
     {"boat", {"ship", "ships"}},
     {"die", {"dice"}},
@@ -39,6 +40,11 @@ const std::vector<Meant> kMeant = {
     {"tie", {"tied", "equal"}},
     {"undo", {"take back", "taken back"}},
 };
+
+// Words of a question that say nothing about what it is after: how do I win?
+const Meanings kAsking = {"how", "do",  "does", "did", "can", "may", "what", "when", "who", "why",  "which",
+                          "is",  "are", "i",    "you", "we",  "my",  "the",  "a",    "an",  "to",   "of",
+                          "in",  "on",  "at",   "for", "if",  "it",  "and",  "or",   "get", "that", "there"};
 
 bool word_sign(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0;
@@ -138,15 +144,17 @@ std::vector<const Rulebook::Rule*> Rulebook::with(std::string_view word) const {
 }
 
 std::vector<const Rulebook::Rule*> Rulebook::search(std::string_view phrase) const {
-  const std::string wanted = lower(phrase);
+  std::string wanted = lower(phrase);
+  while (wanted.ends_with('?') || wanted.ends_with(' ')) wanted.pop_back();
   Rules found = search_word(wanted);
   if (!found.empty() || wanted.find(' ') == std::string::npos) return found;
   // Words that do not stand together: what every one of them finds, in the order of the first.
   bool first = true;
   for (std::size_t at = 0; at < wanted.size();) {
     const auto end = std::min(wanted.find(' ', at), wanted.size());
-    if (end > at) {
-      const Rules some = search_word(wanted.substr(at, end - at));
+    const std::string word = wanted.substr(at, end - at);
+    if (!word.empty() && std::find(kAsking.begin(), kAsking.end(), word) == kAsking.end()) {
+      const Rules some = search_word(word);
       if (first) found = some;
       std::erase_if(found, [&](const Rule* rule) { return std::find(some.begin(), some.end(), rule) == some.end(); });
       first = false;

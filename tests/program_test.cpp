@@ -143,6 +143,9 @@ TEST(Program, RulesFindWhatAPersonMeans) {
   EXPECT_EQ(tortuga("rules raiders win").out.find("RAID-124"), 0u) << "not the Wind Gust";
   EXPECT_EQ(tortuga("rules pacifists goal").out.find("PAC-125"), 0u) << "not all that stands under that heading";
   EXPECT_EQ(tortuga("rules lostseas goal").out.find("LOST-12"), 0u);
+  EXPECT_EQ(tortuga("rules sea goal").out.find("SEA-172"), 0u) << "what scores, not what breaks a tie";
+  EXPECT_EQ(tortuga("rules raiders how do I win?").out.find("RAID-124"), 0u) << "words that only ask";
+  EXPECT_NE(tortuga("rules lostseas treasure").out.find("gem"), std::string::npos);
   EXPECT_NE(tortuga("rules plunk shipyard hp").out.find("PLUNK-046"), std::string::npos) << "words that stand apart";
   EXPECT_EQ(tortuga("rules plunk shipyard dragon").code, 1);
   // One thing, two words: whoever asks for one of them finds the rules that use the other.

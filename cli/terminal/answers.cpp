@@ -74,11 +74,18 @@ bool Terminal::query(std::string_view name, Seat seat) {
 }
 
 void Terminal::help(Seat seat, Menu& menu) {
-  Lines lines{say("terminal.help.choices")};
+  Lines lines;
+  if (const std::string question = menu.question(); !question.empty())
+    lines.push_back(say("terminal.help.now", Facts{}.add("question", question)));
+  lines.push_back(say("terminal.help.choices"));
   if (menu.begun()) lines.push_back(say("terminal.help.back"));
   for (const std::string& label : menu.hidden())
     lines.push_back(say("terminal.help.hidden", Facts{}.add("label", label)));
-  if (ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
+  // A game may have other words here than elsewhere; else one line speaks for all its decisions.
+  Page words(true);
+  voyage_.match().answer(seat, "words", words);
+  for (std::string& line : narrator_.page(words, seat)) lines.push_back(std::move(line));
+  if (words.lines().empty() && ground_.catalogue.has("words.help")) lines.push_back(say("words.help"));
   for (const Query& query : ground_.entry.game.queries()) {
     Facts facts;
     const std::string own = "key.query." + std::string{query.name};  // the game's letter for it, where it has one

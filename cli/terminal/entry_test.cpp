@@ -202,6 +202,9 @@ TEST_F(Entering, WhatIsBarredSaysWhy) {
   EXPECT_TRUE(has(young, "Portal unlocks at level 25")) << young;
   EXPECT_TRUE(has(young, "Push unlocks at level 75")) << "a value of a move: the skill, not the shove";
   EXPECT_TRUE(has(type("raiders", "repair\nwhy\nquit\n"), "RAID-067: ")) << "and why tells the rule";
+  EXPECT_TRUE(has(type("lostseas", "sail 2\nquit\n"), "“sail 2” means nothing here")) << "not Sailor's Instinct";
+  options_.options["setup"] = "auto";
+  EXPECT_TRUE(has(type("plunk", "move nobody 3,-2\nquit\n"), "“move nobody 3,-2” means nothing here"));
 }
 
 TEST_F(Entering, ASquareCanBeLookedAt) {
@@ -220,8 +223,10 @@ TEST_F(Entering, AWordThatFitsEverythingAsksForAnother) {
 }
 
 TEST_F(Entering, NoneLaysNoCard) {
-  type("pacifists", "none\nquit\n");
-  EXPECT_TRUE(has(moves(), R"({"kind":"play","cards":[]})")) << moves();
+  for (const char* word : {"none", "pass"}) {
+    type("pacifists", word + std::string{"\nquit\n"});
+    EXPECT_TRUE(has(moves(), R"({"kind":"play","cards":[]})")) << moves();
+  }
 }
 
 TEST_F(Entering, WordsThatFitNoPartMayNameAnotherMove) {
@@ -235,6 +240,25 @@ TEST_F(Entering, YesAndNoAnswerTheLastQuestion) {
   EXPECT_EQ(moves(), "");
   type("raiders", "strike the colours\nyes\n");
   EXPECT_TRUE(fs::exists(folder_ / "game.finished.json"));
+}
+
+TEST_F(Entering, HelpSaysWhatIsAskedAndTheWordsOfTheMoment) {
+  const std::string begun = type("plunk", "?\n1\n?\n-5,12\nquit\n");
+  const auto helps = pieces(begun, "What works now");
+  ASSERT_EQ(helps.size(), 3u);
+  EXPECT_TRUE(has(helps[1], "take 2")) << helps[1];
+  EXPECT_FALSE(has(helps[1], "kraken")) << "nobody gives orders yet";
+  EXPECT_TRUE(has(helps[2], "What is asked now: Where shall your shipyard stand?")) << helps[2];
+  EXPECT_TRUE(has(helps[2], "first that of the shipyard, then one for each ship"));
+  options_.options["setup"] = "auto";
+  EXPECT_TRUE(has(type("plunk", "?\nquit\n"), "upgrade kraken cannons"));
+  options_.options.clear();
+  EXPECT_TRUE(has(type("raiders", "?\nquit\n"), "play powder keg")) << "one line for all decisions";
+}
+
+TEST_F(Entering, AListOfPlacesSaysWhatTheyAreFor) {
+  const std::string told = type("plunk", "1\nhint\ndo\nquit\n");
+  EXPECT_TRUE(has(told, "Your choices: Where shall your shipyard stand?"));
 }
 
 TEST_F(Entering, WhereWordsLeaveSeveralChoicesTheyHaveAHeading) {
@@ -261,6 +285,11 @@ TEST_F(Entering, GivingUpNeedsOnlyAWordAndIsAskedForTwice) {
   type("raiders", "strike the colours\n\n");
   EXPECT_TRUE(fs::exists(folder_ / "game.finished.json"));
   EXPECT_TRUE(has(type("plunk", "?\nquit\n"), "Also allowed, in these words: Resign"));
+  options_.options["setup"] = "auto";
+  EXPECT_TRUE(has(type("plunk", "resign\n0\nquit\n"), "Shall it be this?")) << "also where it is an order of the game";
+  EXPECT_EQ(moves(), "");
+  type("plunk", "resign\n\n");
+  EXPECT_TRUE(fs::exists(folder_ / "game.finished.json"));
 }
 
 TEST_F(Entering, PeopleChooseBeforeBotsUnlessTheyWait) {
@@ -533,6 +562,14 @@ TEST_F(Entering, ASharedGameThatGoesOnTellsNobodysSecrets) {
   const std::string out = type("pacifists", "");
   EXPECT_TRUE(has(out, "Welcome back"));
   EXPECT_FALSE(has(out, "You draw"));
+}
+
+TEST_F(Entering, ASharedGameThatGoesOnTellsEachOnlyWhatCameAfterTheirLastMove) {
+  options_.fresh = false;
+  options_.seats = {"Ann", "Ben", "bosun"};
+  type("pacifists", "\n" + repeated("n\n\n", 5) + "quit\n");  // Ann has drawn three times, Ben twice
+  const std::string out = type("pacifists", "\n\nquit\n");
+  EXPECT_EQ(pieces(out, "You draw").size(), 2u) << out;
 }
 
 // What was a secret is not told as one after everybody has seen it.

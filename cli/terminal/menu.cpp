@@ -307,7 +307,7 @@ Menu::Answer Menu::find_here(std::string_view text) {
     };
     if (std::any_of(line.parts.begin(), line.parts.end(), is(Part::Sort::end)) &&
         std::none_of(line.parts.begin(), line.parts.end(), is(Part::Sort::value)))
-      names += " none";  // an empty list
+      names += " " + ground_.catalogue.tell("terminal.none");  // an empty list
     const int fit = phrase.fit(names, values, label(line));
     if (fit == 0 || fit < best) continue;
     if (fit > best) found.clear();

@@ -44,8 +44,9 @@ class Menu {
     std::vector<std::size_t> lines = {};  // the moves behind it
   };
   const std::vector<Item>& items() const { return items_; }
-  std::string question() const;       // what is asked; empty at first
-  std::vector<std::string> hidden();  // labels of moves that are allowed but not listed, like giving up
+  std::string question() const;             // what is asked; empty at first
+  std::vector<std::string> hidden();        // labels of moves that are allowed but not listed, like giving up
+  bool hides(std::string_view move) const;  // whether it is one of those, which are asked for twice
   bool begun() const { return !past_.empty(); }
   bool sure() const { return sure_; }  // everything is chosen and waits for Enter
   bool takes_numbers() const;          // any number may be typed, not only those that are listed

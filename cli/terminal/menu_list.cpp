@@ -191,6 +191,12 @@ std::vector<std::string> Menu::hidden() {
   return labels;
 }
 
+bool Menu::hides(std::string_view move) const {
+  const auto& all = past_.empty() ? now_.lines : past_.front().lines;
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Line& line) { return line.careful && choices_[line.choice].move == move; });
+}
+
 std::string Menu::keys_for(std::string_view move) const {
   json::value wanted;
   if (parse_json(move, wanted).found()) return {};

@@ -61,6 +61,11 @@ bool Phrase::begins_with_one_of(std::string_view names) const {
   return any_means(words_.front(), words_of(names));
 }
 
+bool Phrase::begins_exactly_with_one_of(std::string_view names) const {
+  const std::vector<std::string> all = words_of(names);
+  return std::find(all.begin(), all.end(), words_.front()) != all.end();
+}
+
 int Phrase::fit(std::string_view names, std::string_view values, std::string_view label) const {
   const std::vector<std::string> named = words_of(names), given = words_of(values), told = without_fillers(label);
   for (const std::string& word : words_)

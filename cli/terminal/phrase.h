@@ -20,6 +20,7 @@ class Phrase {
   bool empty() const { return words_.empty(); }
   bool is(std::string_view word) const { return words_.size() == 1 && words_.front() == word; }
   bool begins_with_one_of(std::string_view names) const;
+  bool begins_exactly_with_one_of(std::string_view names) const;  // not only with the beginning of one
 
   // 0 if some word is nowhere in it. More if the first word is one of `names` (what one calls such a move), most if the
   // words stand together in the label.

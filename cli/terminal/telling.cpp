@@ -121,9 +121,11 @@ Scene Terminal::compose(Seat seat, const Menu* menu) const {
     for (const Line& line : page.lines()) scene.worth.push_back(line.worth);
   }
   if (menu == nullptr) return scene;
-  if (!menu->begun() && ground_.display.plain())
-    scene.heading = say("terminal.choices", Facts{}.add("seat", seat), shared() ? kNobody : seat);
-  else scene.heading = menu->sure() ? say("terminal.sure") : menu->question();
+  scene.heading = menu->sure() ? say("terminal.sure") : menu->question();
+  if (!menu->begun() && ground_.display.plain()) {
+    const std::string choices = say("terminal.choices", Facts{}.add("seat", seat), shared() ? kNobody : seat);
+    scene.heading = choices + (scene.heading.empty() ? "" : " ") + scene.heading;
+  }
   if (scene.heading.empty() && menu->begun()) scene.heading = say("terminal.which");
   for (const Menu::Item& item : menu->items()) {
     const std::string key = item.key.empty()  ? say("terminal.enter")

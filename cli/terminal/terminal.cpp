@@ -54,10 +54,11 @@ Parting Terminal::run(Start start) {
   for (const auto& text : ground_.notes) ground_.display.note(text);
   Untold untold;
   if (start == Start::resumed) {
-    untold = recall_numbers();
+    untold = recall();
     greet(say("terminal.resumed", Facts{}.add("round", voyage_.match().round())));
     tell_goal();
     tell_news(Aloud::no, untold.first);
+    heard_before(untold.since);
     if (ground_.display.plain()) note("terminal.recalled");
     for (const Told* line : journal_.last(kRecalledLines, ground_.crew.alone())) ground_.display.tell(*line);
   } else {
@@ -197,7 +198,7 @@ Terminal::Effect Terminal::play_made(Seat seat, Menu& menu) {
 // The game's own words first: they may mean more than is listed, or several moves at once.
 Terminal::Effect Terminal::play_words(const std::string& words, Seat seat, Menu& menu) {
   const auto moves = voyage_.match().orders_from_words(seat, words);
-  if (!moves.empty()) {
+  if (!moves.empty() && !menu.hides(moves.front())) {
     bool any = false;
     for (const std::string& move : moves) {
       if (any && (!voyage_.match().deciders().has(seat) || !voyage_.match().hushed().empty())) break;
@@ -403,21 +404,33 @@ bool Terminal::ask_aside(std::vector<Seat> whom) {
 }
 
 // A saved game goes on with the numbers its players know: they are given again as they were given the first time.
-Terminal::Untold Terminal::recall_numbers() {
+Terminal::Untold Terminal::recall() {
   const Record record = voyage_.record();
   Flaw flaw;
   const auto match = begin_record(ground_.entry.game, record, flaw);
-  if (match == nullptr) return {{}, SIZE_MAX};
+  if (match == nullptr) return {{}, SIZE_MAX, {}};
   Untold untold;
   for (const auto& move : record.moves) {
+    untold.since[static_cast<std::size_t>(move.seat.index())] = match->told();
     if (ground_.crew.human(move.seat)) Menu({*match, move.seat, narrator_, ground_.catalogue, roster(move.seat)});
     const bool answers = match->deciders().has(move.seat) && !match->deciders(kNobody).has(move.seat);
-    if (!answers) untold = {{}, match->told()};
-    if (!match->play(move.seat, move.move).done()) return {{}, SIZE_MAX};
+    if (!answers) {
+      untold.whom.clear();
+      untold.first = match->told();
+    }
+    if (!match->play(move.seat, move.move).done()) return {{}, SIZE_MAX, {}};
     untold.whom.insert(untold.whom.end(), match->hushed().begin(), match->hushed().end());
   }
   if (untold.whom.empty()) untold.first = SIZE_MAX;
   return untold;
+}
+
+// Everybody has heard what happened before their own last move: it is not told again.
+void Terminal::heard_before(const std::array<std::size_t, kMaxSeats>& events) {
+  for (int i = 0; i < voyage_.match().seats(); ++i) {
+    std::size_t& place = news(Seat{i});
+    while (place < journal_.size() && journal_[place].event < events[static_cast<std::size_t>(i)]) ++place;
+  }
 }
 
 }  // namespace tortuga::terminal

@@ -73,11 +73,14 @@ class Terminal {
   bool ask_aside(std::vector<Seat> whom);
   bool asked_aside(Seat seat) const;
   // A saved game's last move of that kind, which may not have been told yet: whom it may have asked, and its events.
+  // And which event was the next when each seat moved last.
   struct Untold {
     std::vector<Seat> whom;
     std::size_t first = 0;
+    std::array<std::size_t, kMaxSeats> since{};
   };
-  Untold recall_numbers();
+  Untold recall();
+  void heard_before(const std::array<std::size_t, kMaxSeats>& events);
 
   // --- Telling ---
   enum class Aloud { yes, no };

@@ -187,6 +187,23 @@ TEST(PacifistsForecast, FollowsMovementBeforeItLooksWhereGunsPoint) {
   EXPECT_EQ(ahead.dangers[2].crew, 3);
 }
 
+// Water that is nearly gone is a danger of the next round; the last one has none.
+TEST(PacifistsForecast, WarnsOfContactOnlyWhileARoundIsToCome) {
+  const auto warned = [](G::State state) {
+    Page page(true);
+    G::conceal({}, state, Seat{0});
+    G::answer({}, state, Seat{0}, "threats", page);
+    return std::any_of(page.lines().begin(), page.lines().end(),
+                       [](const Line& line) { return line.sentence == "page.threat_gap"; });
+  };
+  G::State state = table(3, {}, {});
+  state.gaps[0] = 1;
+  state.round = static_cast<decltype(state.round)>(Rules{}.rounds - 1);
+  EXPECT_TRUE(warned(state));
+  state.round = static_cast<decltype(state.round)>(Rules{}.rounds);
+  EXPECT_FALSE(warned(state));
+}
+
 TEST(PacifistsForecast, SeesRamsOnBothShips) {
   G::State state = table(4, {{0, P, Order::attack}, {1, S, Order::attack}}, {});
   state.gaps[0] = 2;

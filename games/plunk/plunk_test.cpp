@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "bots/think.h"
 #include "engine/record.h"
 #include "games/plunk/melee.h"
 #include "games/plunk/odds.h"
+#include "games/plunk/pages.h"
 #include "games/registry.h"
 #include "narrator/narrator.h"
 
@@ -242,10 +244,34 @@ TEST(PlunkWords, AreReadAsOrders) {  // PLUNK-021
   EXPECT_EQ(read("upgrade rusty cannons"), R"({"kind":"upgrade","ship":2,"part":"cannons"})");
   EXPECT_EQ(read("build 1"), R"({"kind":"build","shipyard":{"q":3,"r":-12}})");
   EXPECT_EQ(read("attack rusty"), R"({"kind":"attack","ship":2,"shipyard":{"q":-3,"r":12}})");
+  EXPECT_EQ(read("attack rusty w 2"),
+            R"({"kind":"attack","ship":2,"shipyard":{"q":-3,"r":12},"path":[{"q":1,"r":-12},{"q":0,"r":-12}]})");
   EXPECT_EQ(read("standing hp"), R"({"kind":"standing","answer":"by_hp"})");
   EXPECT_EQ(read("ready"), R"({"kind":"ready"})");
   for (const char* nonsense : {"", "stanley 0,0", "build 7", "rusty north", "sail", "fly rusty", "rusty 99,99"})
     EXPECT_EQ(read(nonsense), "") << nonsense;
+}
+
+// PLUNK-169: where ships may sail up to a shipyard, words make the way as the list does.
+TEST(PlunkWords, AnAttackSailsUpWhereItMay) {
+  const auto match = table({{"map", "mirrored"},
+                            {"centre_island", false},
+                            {"map_seed", 69},
+                            {"setup", "auto"},
+                            {"shipyard_attack", "approach"}},
+                           2, 1);
+  json::value position = json::parse(match->position());
+  position.at("shipyards").at(1).as_object()["hex"] = {{"q", 4}, {"r", -3}};
+  position.at("ships").at(0).as_object()["hex"] = {{"q", 1}, {"r", 0}};
+  ASSERT_TRUE(match->set_position(position).done());
+  const std::string move = match->from_words(Seat{0}, "attack ship 0");
+  EXPECT_NE(move.find("\"path\""), std::string::npos) << move;
+  EXPECT_TRUE(match->check(Seat{0}, move).done()) << move;
+  EXPECT_TRUE(match->play(Seat{0}, R"({"kind":"select","ship":0})").done());
+  const auto listed = match->moves(Seat{0});
+  EXPECT_TRUE(std::any_of(listed.begin(), listed.end(), [&](const Choice& choice) { return choice.move == move; }));
+  const std::string other = match->from_words(Seat{0}, "attack ship 0 e ne ne");
+  EXPECT_TRUE(match->check(Seat{0}, other).done()) << "another way: " << other;
 }
 
 // A page as somebody without a seat reads it.
@@ -277,6 +303,42 @@ std::vector<std::string> alarms(json::object options, const std::vector<std::pai
   const Attempt attempt = match->set_position(position);
   EXPECT_TRUE(attempt.done()) << attempt.malformed.text();
   return page_of(*match, "alarms");
+}
+
+TEST(PlunkPages, ABearingGoesOneWayAndThenTheOther) {
+  using plunk::Direction, plunk::hex;
+  const auto is = [](plunk::Hex to, Direction first, int far, Direction second, int more) {
+    const plunk::Bearing way = plunk::bearing(hex(0, 0), to);
+    EXPECT_EQ(way.first, first);
+    EXPECT_EQ(way.far, far);
+    EXPECT_EQ(way.more, more);
+    if (more > 0) EXPECT_EQ(way.second, second);
+  };
+  is(hex(1, 4), Direction::east, 1, Direction::south_east, 4);  // not five hexes east
+  is(hex(-3, 0), Direction::west, 3, Direction::west, 0);
+  is(hex(2, -5), Direction::north_east, 2, Direction::north_west, 3);
+  is(hex(0, 0), Direction::east, 0, Direction::east, 0);
+}
+
+// What is refused at a table without teams is not refused by the rules of teams.
+TEST(PlunkRefusals, CiteTheRulesOfTeamsWhereThereAreTeams) {  // PLUNK-031, PLUNK-157
+  for (const bool teams : {false, true}) {
+    json::object options{{"setup", "auto"}, {"starting_gold", 0}};
+    if (teams) options["mode"] = "teams";
+    const auto match = table(options, 4, 1);
+    const json::value yard = json::parse(match->position()).at("shipyards").at(0).at("hex");
+    const Attempt dear = match->check(Seat{0}, json::serialize(json::value{{"kind", "build"}, {"shipyard", yard}}));
+    ASSERT_TRUE(dear.refusal.given());
+    const auto& rules = dear.refusal.rules;
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "PLUNK-031"), 1);
+    EXPECT_EQ(std::count(rules.begin(), rules.end(), "PLUNK-157"), teams ? 1 : 0);
+    for (int i = 0; i < 4; ++i) ASSERT_TRUE(match->play(Seat{i}, R"({"kind":"ready"})").done());
+    for (const AnyEvent* event : match->events()) {
+      if (event->kind() != "income_paid") continue;
+      const auto& told = event->telling().rules;
+      EXPECT_EQ(std::count(told.begin(), told.end(), "PLUNK-157"), teams ? 1 : 0);
+    }
+  }
 }
 
 using Sentences = std::vector<std::string>;

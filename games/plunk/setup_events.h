@@ -217,6 +217,10 @@ struct IncomePaid {
   SeatSet seers = {};
   bool open = false;  // to everybody
   constexpr bool seen_by(Seat viewer) const { return open || seers.has(viewer); }
+  const Telling& telling() const {
+    static constexpr Telling kOwn{"coins", {"PLUNK-040"}};
+    return shared ? kTelling : kOwn;
+  }
 };
 struct OrdersRevealed {
   static constexpr const char* kKind = "orders_revealed";

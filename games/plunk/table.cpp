@@ -233,6 +233,7 @@ void Plunk::answer(const Rules& rules, const State& view, Seat viewer, std::stri
   else if (query == "encounters") scribe.encounters();
   else if (query == "goal") tell_goal(rules, page);
   else if (query == "alarms") tell_alarms(rules, view, page);
+  else if (query == "words") page.say("words.help", Facts{}.add("stage", view.stage));
 }
 
 }  // namespace tortuga

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/plunk/plan.h"
 #include "games/plunk/plunk.h"
 #include "games/plunk/setup.h"
 
@@ -237,7 +238,7 @@ class Words {
       }
     return false;
   }
-  // Without a hex the nearest hostile shipyard.
+  // Without a hex the nearest hostile shipyard; where ships sail up to it, the shortest way or the one that is named.
   bool attack(Move& out) {
     const Ship* own = ship();
     if (own == nullptr) return false;
@@ -250,8 +251,21 @@ class Words {
           target = *yard.hex;
         }
     }
-    out = Attack{own->id, target, {}};
-    return done();
+    Attack attack{own->id, target, {}};
+    if (!done()) {
+      attack.path = Route{};
+      if (!course(*own, *attack.path)) return false;
+    } else if (rules_.shipyard_attack == ShipyardAttack::approach && !in_reach(*own->hex, target)) {
+      State in_hand = view_;
+      in_hand.at(seat_).at_hand = own->id;
+      Plunk::Moves listed;
+      Plunk::moves(rules_, in_hand, seat_, listed);
+      for (const Move& move : listed)
+        if (const auto* other = std::get_if<Attack>(&move); other != nullptr && other->shipyard == target)
+          attack = *other;
+    }
+    out = attack;
+    return true;
   }
 
   // Coordinates, or directions with how far: a single coordinate is the shortest path, several are way-points.
@@ -266,23 +280,28 @@ class Words {
       return true;
     }
     MoveShip move{own.id, {}};
+    if (!course(own, move.path)) return false;
+    out = move;
+    return true;
+  }
+  bool course(const Ship& own, Route& path) {
     Hex here = *own.hex;
+    Hex to;
     while (!done()) {
       int heading = 0;
       if (direction(heading)) {
         int far = 1;
         number(far);
-        for (int i = 0; i < far && i < Route::capacity(); ++i) move.path.push(here = next_to(here, heading));
+        for (int i = 0; i < far && i < Route::capacity(); ++i) path.push(here = next_to(here, heading));
       } else if (coordinates(to)) {
         Route leg;
         if (!find_route(rules_.chart, here, to, leg)) return false;
-        for (Hex h : leg) move.path.push(h);
+        for (Hex h : leg) path.push(h);
         here = to;
       } else {
         return false;
       }
     }
-    out = move;
     return true;
   }
 

@@ -250,6 +250,7 @@ TEST(RaidersBosun, SaysOfOtherMovesOnlyWhatIsTrueOfThem) {
   EXPECT_EQ(merit(Reload{}), "hint.stock");
   me.ammo = 0;
   EXPECT_EQ(merit(Reload{}), "hint.reload");
+  EXPECT_EQ(merit(Repair{}), "") << "where all commit at once it may be ordered with a whole hull: nothing is mended";
 
   me.hp = static_cast<decltype(me.hp)>(me.max_hp - rules.cards.surgeon);
   EXPECT_EQ(merit(Repair{}), "hint.mend");

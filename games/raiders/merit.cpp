@@ -17,7 +17,10 @@ class Advocate {
             {"RAID-046"},
             {{"target", fire.at}, {"damage", weigh_.damage(me_, them) / 100}}};
   }
-  Reason why(const Repair&) const { return {"hint.mend", {"RAID-066"}, {{"hp", me_.hp}, {"most", me_.max_hp}}}; }
+  Reason why(const Repair&) const {
+    if (me_.hp >= me_.max_hp) return {};  // ordered before anybody knows whether there will be damage
+    return {"hint.mend", {"RAID-066"}, {{"hp", me_.hp}, {"most", me_.max_hp}}};
+  }
   Reason why(const Plunder&) const { return {view_.merchant ? "hint.plunder_merchant" : "hint.plunder", {"RAID-073"}}; }
   Reason why(const Reload&) const {
     return {me_.ammo < rules_.attack_ammo ? "hint.reload" : "hint.stock", {"RAID-081"}, {{"ammo", me_.ammo}}};
