@@ -203,11 +203,12 @@ class Bosun {
     return oceans > 0 ? sum / oceans : kNever;
   }
 
-  // Free, but there are few uses: not while a gem is known that can be fetched.
+  // Free, but there are few uses: not while a gem is known that can be fetched, and not all in one turn.
   double value(const Seek&) const {
     const Belief& belief = appraiser_.belief();
     if (appraiser_.shuns_last_gem()) return kNever;
     if (belief.unseen <= me_.seeker_uses) return -kNever;  // all that is left will be known
+    if (std::popcount(belief.shown) >= kJudgement.known) return kNever;
     const int left = std::max(0, here_ - kJudgement.seek - 1), right = std::min(kMostTiles, here_ + kJudgement.seek);
     return (belief.shown & water_right_of(left) & water_left_of(right + 1)) == 0 ? -kNever : kNever;
   }

@@ -166,6 +166,9 @@ TEST(LostSeasBosun, AsksGemSeekerAgainOnceNoGemIsKnownThatIsNear) {
   };
   EXPECT_FALSE(is<Seek>(advice(7)));
   EXPECT_TRUE(is<Seek>(advice(35)));
+  Position two;
+  two.ship(kMe, 10, 40).ship(kRival, 40).unknown(11, 18, {12, 13, 15, 16, 18}).shown(Gem::black_pearl, 35);
+  EXPECT_FALSE(is<Seek>(two.shown(Gem::ruby, 37).advice())) << "the last use is for later, wherever those lie";
 }
 
 TEST(LostSeasBosun, SearchesWhereNoRivalIsNearer) {

@@ -17,6 +17,7 @@ struct Judgement {
   double weary = 0.05;      // loss of interest in fighting, for each round without a find
   int patience = 20;        // such rounds that it does not mind
   int seek = 10;            // tiles: with a gem known that is no further, Gem Seeker can wait
+  int known = 2;            // with so many gems known it waits wherever they lie
   int near = 1;             // turns of sailing within which a rival is near enough to raise a buff
   double shove = 0.7;       // trust in what a shove does
   double contest = 0.2;     // share of a find that is lost where a rival can be as soon
