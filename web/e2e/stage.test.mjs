@@ -161,6 +161,15 @@ for (const game of games)
       }
     };
     await check('turn');
+    // Whatever a reader or a search of the browser brings into view, the stage stays where it is.
+    const scrolled = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll('.board [role=gridcell]')];
+      for (const cell of [cells[0], cells.at(-1)]) cell.scrollIntoView({ block: 'center', inline: 'center' });
+      return [...document.querySelectorAll('html, body, main.table, .stage > .board, .stage > .board *')]
+        .filter(({ scrollLeft, scrollTop }) => scrollLeft || scrollTop)
+        .map((one) => `${one.tagName} ${one.className} ${one.scrollLeft},${one.scrollTop}`);
+    });
+    assert.deepEqual(scrolled, [], 'nothing is scrolled away');
     await accessibleInBoth(page, `${game.title} on a phone`);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.prompt.hinted').waitFor();
