@@ -5,6 +5,7 @@
 
 #include "server/picture/preview.h"
 #include "server/sentence.h"
+#include "server/token.h"
 
 namespace tortuga::server {
 namespace {
@@ -15,18 +16,20 @@ struct Found {
   Preview preview = plain_preview();
 };
 
-// What a watcher sees of the position. Of a table that is not listed, or cannot be read, the link tells nothing:
-// whoever may watch it has a link with a token behind the #. `told`: a log of so many entries is known to all; of any
-// other the newest move may still be kept back (hush.h).
-Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m, std::int64_t told) {
+// What a watcher sees of the position. A table that cannot be read tells nothing, and one that is not listed only to
+// those who have the watchers' token. `told`: a log of so many entries is known to all; of any other the newest move
+// may still be kept back (hush.h).
+Found found(const std::vector<std::string>& log, const Gallery::Link& link, std::int64_t told) {
   Found out;
+  std::optional<std::int64_t> m = link.m;
   out.entries = static_cast<std::int64_t>(log.size());
   TableState table;
   for (const std::string& line : log) {
     LogEntry entry;
     if (LogEntry::parse(line, entry).found() || table.apply(entry).found()) return out;
   }
-  if (log.empty() || !table.listed()) return out;
+  const bool watches = !link.watch.empty() && same(hash_token(link.watch), hash_token(table.watch()));
+  if (log.empty() || !(table.listed() || watches)) return out;
   const bool quiet = table.hush() > 0 && told != out.entries;
   const std::int64_t last = table.m(kNobody) - (quiet && table.asked_aside().empty() ? 1 : 0);
   if (quiet && !m) m = last;
@@ -49,16 +52,26 @@ Found found(const std::vector<std::string>& log, std::optional<std::int64_t> m, 
 }  // namespace
 
 std::optional<Gallery::Link> Gallery::Link::parse(std::string_view path) {
-  Link link{std::string{path}, {}, {}};
+  Link link{std::string{path}, {}, {}, {}};
   path.remove_prefix(3);
-  const std::size_t slash = path.find('/');
-  link.table = path.substr(0, slash);
+  const auto part = [&path] {
+    const std::size_t slash = path.find('/');
+    const std::string_view first = path.substr(0, slash);
+    path.remove_prefix(slash == std::string_view::npos ? path.size() : slash + 1);
+    return first;
+  };
+  const bool bare = path.find('/') == std::string_view::npos;
+  link.table = part();
   if (!is_table_id(link.table)) return {};
-  if (slash == std::string_view::npos) return link;
-  const std::string_view number = path.substr(slash + 1);
+  if (bare) return link;
+  if (is_token(path.substr(0, path.find('/')))) {
+    const bool last = path.find('/') == std::string_view::npos;
+    link.watch = part();
+    if (last) return link;
+  }
   std::int64_t m = 0;
-  const auto [end, wrong] = std::from_chars(number.data(), number.data() + number.size(), m);
-  if (wrong != std::errc{} || end != number.data() + number.size() || m < 0) return {};
+  const auto [end, wrong] = std::from_chars(path.data(), path.data() + path.size(), m);
+  if (wrong != std::errc{} || end != path.data() + path.size() || m < 0) return {};
   link.m = m;
   return link;
 }
@@ -87,7 +100,7 @@ void Gallery::page(const Link& link, std::string_view origin, const std::string&
   study(
       link, address,
       [link, from, told, known](const std::vector<std::string>& log) -> std::function<void()> {
-        const Found seen = found(log, link.m, known);
+        const Found seen = found(log, link, known);
         return [told, shown = Shown{seen.there, preview_page(seen.preview, from, link.path)}] {
           told(shown);
         };
@@ -123,7 +136,7 @@ void Gallery::picture(const Link& link, const std::string& address, Told told) {
   study(
       link, address,
       [link, drawn, known](const std::vector<std::string>& log) -> std::function<void()> {
-        const Found seen = found(log, link.m, known);
+        const Found seen = found(log, link, known);
         return [drawn, seen, bytes = seen.there ? preview_picture(seen.preview) : std::string{}] {
           drawn(seen.there, seen.entries, bytes);
         };

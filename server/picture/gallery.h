@@ -18,8 +18,9 @@ class Gallery {
   struct Link {
     std::string path;   // "/w/AB12/31"
     std::string table;  // "AB12"
+    std::string watch;  // the watchers' token, where the table is not listed
     std::optional<std::int64_t> m;
-    // "/w/AB12" and "/w/AB12/31"; nothing if it is no such link.
+    // "/w/AB12" and "/w/AB12/31", with a token behind the table or without; nothing if it is no such link.
     static std::optional<Link> parse(std::string_view path);
   };
   // What is shown of a link; `there` is false where there is no such position.

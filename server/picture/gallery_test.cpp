@@ -37,5 +37,43 @@ TEST(Gallery, DrawsFewAtOnceAndAnswersTheOthersAtOnce) {
   }
 }
 
+TEST(Gallery, ShowsATableThatIsNotListedToThoseWhoHaveTheWatchersLink) {
+  TestHarbour harbour;
+  Visitor ann(harbour);
+  const json::object made =
+      ann.ask({{"do", "create"}, {"game", "lostseas"}, {"name", "Ann"}, {"seats", {"you", "bosun"}}});
+  const std::string table = "/w/" + text(made, "table");
+  Gallery gallery(*harbour.harbour);
+  const auto seen = [&](const std::string& path) {
+    const auto link = Gallery::Link::parse(path);
+    EXPECT_TRUE(link) << path;
+    std::string page;
+    if (link) gallery.page(*link, "https://here", "here", [&](const Gallery::Shown& one) { page = one.bytes; });
+    harbour.settle();
+    return page;
+  };
+  const std::string watch = "/" + text(made, "watch");
+  for (const std::string& path : {table + watch, table + watch + "/0"}) {
+    const std::string page = seen(path);
+    EXPECT_NE(page.find("Lost Seas"), std::string::npos) << path;
+    EXPECT_NE(page.find("https://here" + path + ".png"), std::string::npos) << "its picture";
+    EXPECT_NE(page.find("/#" + path), std::string::npos) << "and the way there";
+  }
+  for (const std::string& path :
+       {table, table + "/0", table + "/" + std::string(22, 'A'), table + "/" + text(made, "token")})
+    EXPECT_EQ(seen(path).find("Lost Seas"), std::string::npos) << "nothing is told of " << path;
+}
+
+TEST(Gallery, KnowsLinksByTheirForm) {
+  const std::string token(22, 'A');
+  for (const std::string& path :
+       {std::string{"/w/K7QM2XY"}, std::string{"/w/K7QM2XY/3"}, "/w/K7QM2XY/" + token, "/w/K7QM2XY/" + token + "/3"})
+    EXPECT_TRUE(Gallery::Link::parse(path)) << path;
+  for (const std::string& path :
+       {std::string{"/w/"}, std::string{"/w/K7QM2XY/"}, std::string{"/w/K7QM2XY/x"}, std::string{"/w/K7QM2XY/3/3"},
+        "/w/K7QM2XY/" + token + "/", "/w/K7QM2XY/" + token + "/x"})
+    EXPECT_FALSE(Gallery::Link::parse(path)) << path;
+}
+
 }  // namespace
 }  // namespace tortuga::server

@@ -71,6 +71,41 @@ test(
   },
 );
 
+test(
+  'a game against bots is shared with its picture: whoever opens the link watches, and the seat stays safe',
+  limit,
+  async () => {
+    const ann = await person(place);
+    const { page } = ann;
+    await page.goto(place.harbour.base);
+    await page.getByRole('button', { name: /^Play now: Pirates/ }).click();
+    await yourTurn(page).first().waitFor();
+    const seat = page.url().split('/').at(-1);
+    await advised(page);
+    await turn(ann);
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+    await page.getByLabel(/^The game as it goes on/).waitFor();
+    const links = await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((one) => one.value));
+    assert.equal(links.length, 2, 'the position, and the game as it goes on');
+    for (const link of links) {
+      assert.ok(!link.includes(seat), 'the seat is not given away');
+      const shown = await (await fetch(link)).text();
+      assert.match(shown, /property="og:title" content="Pirates of the Lost Seas: /);
+      const drawn = await fetch(/og:image" content="([^"]+)/.exec(shown)[1]);
+      assert.equal(drawn.headers.get('content-type'), 'image/png');
+      const eve = await person(place);
+      await eve.page.goto(link);
+      await eve.page.locator('.board [role=grid]').waitFor();
+      assert.equal(await yourTurn(eve.page).count(), 0);
+      content(eve);
+    }
+    content(ann);
+  },
+);
+
 test('the host gives a seat away, renews links and closes the table', limit, async () => {
   const ann = await person(place);
   const bob = await person(place, { scheme: 'dark' });

@@ -23,6 +23,10 @@ for (const [name, options] of [
       .getByRole('button', { name: /^Play now/ })
       .first()
       .waitFor();
+    const high = await page
+      .getByRole('button', { name: /^Play now/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    assert.ok(Math.max(...high) < 48, `"Play now" stands in one line: ${high}`);
     await shown('the lobby', 'lobby', { keep: true });
     await page.getByRole('button', { name: 'Settings' }).click();
     await shown('the settings', 'settings');

@@ -7,7 +7,7 @@ import { program } from './harbour.mjs';
 import { accessibleInBoth, content, limit, person, picture, port, shifts, watchShifts } from './people.mjs';
 import { advised, turn, yourTurn } from './play.mjs';
 
-const kTurns = 4;
+const kTurns = 8;
 // Boards that show everything in their region and hand without scrolling there.
 const kWhole = ['lostseas', 'sea', 'plunk', 'pacifists'];
 const sizes = [
@@ -161,6 +161,15 @@ for (const game of games)
       }
     };
     await check('turn');
+    // Whatever a reader or a search of the browser brings into view, the stage stays where it is.
+    const scrolled = await page.evaluate(() => {
+      const cells = [...document.querySelectorAll('.board [role=gridcell]')];
+      for (const cell of [cells[0], cells.at(-1)]) cell.scrollIntoView({ block: 'center', inline: 'center' });
+      return [...document.querySelectorAll('html, body, main.table, .stage > .board, .stage > .board *')]
+        .filter(({ scrollLeft, scrollTop }) => scrollLeft || scrollTop)
+        .map((one) => `${one.tagName} ${one.className} ${one.scrollLeft},${one.scrollTop}`);
+    });
+    assert.deepEqual(scrolled, [], 'nothing is scrolled away');
     await accessibleInBoth(page, `${game.title} on a phone`);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.prompt.hinted').waitFor();
@@ -178,8 +187,15 @@ for (const game of games)
     await page.locator('.prompt').getByRole('button', { name: 'To now' }).click();
     await yourTurn(page).waitFor();
 
-    await watchShifts(page);
-    for (let turns = 0; turns < kTurns && (await turn(ann)); turns++) await advised(page);
-    assert.deepEqual(await shifts(page), [], 'nothing moves by itself');
+    for (const [width, height] of [
+      [1366, 768],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await watchShifts(page);
+      for (let turns = 0; turns < kTurns && (await turn(ann)); turns++) await advised(page);
+      assert.deepEqual(await shifts(page), [], `nothing moves by itself, ${width} px wide`);
+    }
     content(ann);
   });

@@ -1,4 +1,4 @@
-// Where we are, from the part of the address behind `#`: tokens stand there and nowhere else (docs/protocol.md).
+// Where we are, from the part of the address behind `#`: tokens of seats stand there and nowhere else (docs/protocol.md).
 export type Route =
   | { page: 'lobby' }
   | { page: 'nowhere' }
@@ -19,6 +19,7 @@ export function routeOf(hash: string): Route {
   if (where === 't' && a && b) return { page: 'seat', table: a, token: b, ...m(c) };
   if (where === 'j' && a && b)
     return { page: 'join', table: a, invite: b, ...(c ? { game: c } : {}), ...(d ? { host: d } : {}) };
+  if (where === 'w' && a && /^[\w-]{22}$/.test(b ?? '')) return { page: 'seat', table: a, token: b!, ...m(c) };
   if (where === 'w' && a) return { page: 'watch', table: a, ...m(b) };
   if (where === 'rules' && a) return { page: 'rules', game: a, rule: b };
   if (where === 'new' && a) return { page: 'create', game: a };
@@ -38,15 +39,16 @@ export const links = {
   seat: (table: string, token: string) => `#/t/${table}/${token}`,
   join: (table: string, invite: string, game = '', host = '') =>
     `#/j/${table}/${invite}${game ? `/${game}` : ''}${game && host ? `/${encodeURIComponent(host)}` : ''}`,
-  watch: (table: string, token?: string) => (token ? `#/t/${table}/${token}` : `#/w/${table}`),
-  // The position after move `m`, for whoever may watch; a table that is not listed needs its watchers' token.
-  position: (table: string, m: number, watch?: string) => (watch ? `#/t/${table}/${watch}/${m}` : `#/w/${table}/${m}`),
+  // For whoever may watch; a table that is not listed needs its watchers' token.
+  watch: (table: string, token?: string) => `#/w/${table}${token ? `/${token}` : ''}`,
+  // The position after move `m`.
+  position: (table: string, m: number, watch?: string) => `${links.watch(table, watch)}/${m}`,
   rules: (game: string, rule?: string) => `#/rules/${game}${rule ? `/${rule}` : ''}`,
   create: (game: string) => `#/new/${game}`,
 };
 
 export const whole = (link: string): string => `${location.origin}${location.pathname}${link}`;
-// The same by a path that the harbour answers with a title and a picture, where there is no token in it.
+// The same by a path that the harbour answers with a title and a picture. No seat's token is ever in it.
 export const shared = (link: string): string =>
   link.startsWith('#/w/') && location.pathname === '/' && document.querySelector('meta[name=harbour][content=ws]')
     ? `${location.origin}${link.slice(1)}`

@@ -81,6 +81,12 @@ describe('addresses', () => {
     expect(routeOf('#/w/K7QM2/17')).toEqual({ page: 'watch', table: 'K7QM2', m: 17 });
     expect(routeOf('#/w/K7QM2/tok')).toEqual({ page: 'watch', table: 'K7QM2' });
   });
+  it('of a table that is not listed have the watchers’ token', () => {
+    const token = 'A_-4'.padEnd(22, 'x');
+    expect(routeOf(links.watch('K7QM2', token))).toEqual({ page: 'seat', table: 'K7QM2', token });
+    expect(links.position('K7QM2', 17, token)).toBe(`#/w/K7QM2/${token}/17`);
+    expect(routeOf(`#/w/K7QM2/${token}/17`)).toEqual({ page: 'seat', table: 'K7QM2', token, m: 17 });
+  });
   it('of an invitation say which game it is and who invites', () => {
     expect(routeOf(links.join('K7QM2', 'inv', 'sea', 'Ann / Bob'))).toEqual({
       page: 'join',

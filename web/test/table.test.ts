@@ -52,6 +52,12 @@ describe('what was told', () => {
     ] as AnyEvent[]);
     expect(told.lines.length).toBe(2);
     expect(said.tell.mock.calls).toEqual([['Ann sails.']]);
+    // A move of dice alone comes to nothing yet, whatever the board makes of it.
+    told.events([{ kind: 'die_rerolled', text: 'Ann rerolls.' }] as AnyEvent[], 'Ann rerolls.');
+    expect(told.lines.length).toBe(3);
+    expect(said.tell.mock.calls).toEqual([['Ann sails.']]);
+    told.events([{ kind: 'hit', text: 'Ann hits.' }] as AnyEvent[], 'Ann hits.');
+    expect(said.tell.mock.calls).toEqual([['Ann sails.'], ['Ann hits.']]);
   });
 });
 

@@ -23,8 +23,8 @@ export class Told {
   // one sentence.
   events(events: AnyEvent[], sum = ''): void {
     const brief = settings.verbosity === 'brief';
-    for (const { kind, text } of events)
-      this.add('game', text, !brief || (!sum && !/rolled|xp_gained|turn_began/.test(kind)));
-    if (brief && sum && !settings.quiet.includes('game')) tell(sum);
+    const weighs = ({ kind }: AnyEvent): boolean => !/rolled|xp_gained|turn_began/.test(kind);
+    for (const event of events) this.add('game', event.text, !brief || (!sum && weighs(event)));
+    if (brief && sum && events.some(weighs) && !settings.quiet.includes('game')) tell(sum);
   }
 }

@@ -149,6 +149,7 @@ export function ask(props: Props): Prompt<Move> {
       title: 'Choose your starting island',
       text: 'Those with a white flag are free. The last fleet afloat wins.',
       next: 'Choose an island',
+      primary: props.choices[1] ? undefined : { label: 'Take this island', move: props.choices[0]?.move },
     };
   const ships = view.ships.filter((ship) => ship.seat === props.seat);
   const left = ships.filter((ship) => !ship.hex);
