@@ -547,6 +547,20 @@ TEST_F(Entering, TheScreenIsWipedBetweenTwoPeople) {
   EXPECT_TRUE(turns[1].ends_with("\x1b[3J")) << "nothing of Ann's is drawn after it";
 }
 
+TEST_F(Entering, WhoeverIsReadyMayHaveTheKeyboardBack) {
+  options_.seats = {"Ann", "Ben"};
+  options_.options["setup"] = "auto";
+  const std::string out = type("plunk", "\nready\nback\n\nunready\n\nhold drake\nready\nback\n\nwait\n\nquit\n");
+  const auto turns = pieces(out, "Pass the keyboard to the next captain, ");
+  ASSERT_EQ(turns.size(), 7u) << out;
+  for (const std::size_t ann : {1u, 3u, 5u}) EXPECT_TRUE(turns[ann].starts_with("Ann, then Enter")) << turns[ann];
+  for (const std::size_t ben : {2u, 4u, 6u}) EXPECT_TRUE(turns[ben].starts_with("Ben, then Enter")) << turns[ben];
+  EXPECT_FALSE(has(turns[2], "Ben, your choice")) << "he has not had it yet";
+  EXPECT_TRUE(has(turns[3], "Ann, your choices:\nr: Ready")) << "she plans on: " << turns[3];
+  EXPECT_TRUE(has(turns[6], "Ben, your choice")) << "who changes nothing lets the others go on";
+  EXPECT_TRUE(has(moves(), R"({"kind":"unready"})")) << moves();
+}
+
 TEST_F(Entering, EachSeesWhatTheyDrewAndOthersOnlyThatTheyDid) {
   options_.seats = {"Ann", "Ben"};
   const std::string out = type("sea", "\nd\nd\nquit\n");

@@ -87,6 +87,7 @@ Parting Terminal::run(Start start) {
 // People first, so that nobody at the keyboard waits for bots, or hears before choosing what they did; whoever had the
 // keyboard keeps it. Those who would rather wait come last.
 Seat Terminal::next() {
+  if (called_back_.somebody()) return called_back_;
   const SeatSet deciders = voyage_.match().deciders();
   SeatSet people, bots;
   for (Seat seat : deciders)
@@ -102,7 +103,9 @@ Seat Terminal::next() {
 Terminal::Decision Terminal::decide(Seat seat) {
   if (ground_.savegame != nullptr)
     ground_.savegame->store(voyage_.record());  // so that not even a crash loses the game
+  called_back_ = kNobody;
   if (!hand_over(seat)) return Decision::leave;
+  if (called_back_.somebody()) return Decision::made;
   catch_up(seat);
   log_end_ = 0;
   Menu menu({voyage_.match(), seat, narrator_, ground_.catalogue, roster(seat)});
@@ -348,15 +351,22 @@ bool Terminal::secrets() const {
   return false;
 }
 
-// Between two people the screen is covered until the next one sits there. False: nobody does.
+// Between two people the screen is covered until the next one sits there. False: nobody does. Whoever had the keyboard
+// before has it once more for "back", where the rules allow them something even now ("unready").
 bool Terminal::hand_over(Seat seat) {
   if (seat == holder_) return true;
   const bool cover = secrets();
-  holder_ = seat;
+  const Seat before = std::exchange(holder_, seat);
   aside_.reset();
   hinted_.clear();
   if (!cover) return true;
-  return ground_.input.line(say("terminal.pass_keyboard", Facts{}.add("seat", seat))).has_value();
+  const auto line = ground_.input.line(say("terminal.pass_keyboard", Facts{}.add("seat", seat)));
+  if (!line) return false;
+  if (before.somebody() && words_of(*line) == Lines{"back"} && !voyage_.match().deciders().has(before)) {
+    Menu menu({voyage_.match(), before, narrator_, ground_.catalogue, roster(before)});
+    if (!menu.hidden().empty()) called_back_ = before, holder_ = kNobody;
+  }
+  return true;
 }
 
 void Terminal::hide() {

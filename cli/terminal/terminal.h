@@ -127,6 +127,7 @@ class Terminal {
   std::size_t wiped_ = 0;              // lines before this one were wiped away since
   bool covered_ = false;               // nobody reads: what is told now is told to whoever comes to the keyboard
   Seat holder_;                        // who had the keyboard last
+  Seat called_back_;                   // who has it once more, to change their mind
   std::pair<Seat, int> clock_{};       // the decision that it runs for
   SeatSet waiting_;                    // who lets others choose first
   Lines greeting_;                     // what a screen has to say at the first decision: bots may move before it
