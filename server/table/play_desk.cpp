@@ -41,11 +41,12 @@ void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& a
   if (!asker.id.empty()) move.id = asker.id;
   // Whoever answers in secret pays nothing: what is left of their time would tell.
   if (state.clock().on() && by != By::bot && !floor_.hush.on()) move.spent = floor_.clocks.spent(seat);
+  const std::int64_t spent = move.spent.value_or(0), paid_m = state.chair(seat).paid_m;
   const std::size_t first = state.match()->told();
   floor_.commit(
       floor_.entry(std::move(move), seat), asker,
-      [this, seat, asker, first, by] {
-        if (!floor_.hush.on()) floor_.clocks.charged(seat);
+      [this, seat, asker, first, by, spent, paid_m] {
+        if (!floor_.hush.on()) floor_.clocks.charged(seat, spent, paid_m);
         floor_.port.metrics().moves.add();
         if (by == By::bot) floor_.port.metrics().bot_moves.add();
         const bool own = by == By::person || floor_.state.chair(seat).sitter != Sitter::person;

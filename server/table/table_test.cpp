@@ -117,6 +117,37 @@ TEST(Clock, RunsOnWhileAPlanIsMadeAndChanged) {
   EXPECT_NE(planner[0].offered("ready"), nullptr) << "both ran out: the next turn is planned";
 }
 
+// PLUNK-020: plans are secret, and everybody sees all clocks.
+TEST(Clock, AChangeOfASecretPlanTakesNoTimeOffTheClockThatEverybodySees) {
+  TestHarbour harbour;
+  Pair pair = begin(harbour, {{"game", "plunk"}, {"clock", {{"kind", "bank"}, {"seconds", 600}, {"increment", 5}}}});
+  Planner planner[2] = {{*pair.seat[0], pair.state[0]}, {*pair.seat[1], pair.state[1]}};
+  for (int i = 0; i < 40 && planner[0].offered("ready") == nullptr; ++i)  // islands, shipyards and ships
+    for (Planner& one : planner)
+      if (one.offered("ready") == nullptr) one.play("");
+  for (Planner& one : planner) ASSERT_NE(one.offered("ready"), nullptr);
+  const auto times = [&] {
+    const json::object seen = pair.seat[1]->ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[1]}});
+    return std::pair{seen.at("times").as_array()[0].as_int64(), seen.at("times").as_array()[1].as_int64()};
+  };
+  const auto before = times();
+  for (int i = 0; i < 4; ++i) {
+    harbour.loop.advance(3000);
+    const json::object* move = planner[0].offered(i % 2 == 0 ? "select" : "deselect");
+    ASSERT_NE(move, nullptr) << i;
+    harbour.store.slow = true;  // as a disk is
+    pair.seat[0]->send(
+        json::serialize(json::object{{"do", "play"}, {"id", i}, {"m", number(planner[0].now, "m")}, {"move", *move}}));
+    harbour.loop.advance(30);
+    harbour.store.slow = false;
+    harbour.store.answer_late();
+    planner[0].hear();
+  }
+  const auto after = times();
+  EXPECT_EQ(before.first - after.first, before.second - after.second) << "one of them changed a plan, and it shows";
+  EXPECT_EQ(before.second - after.second, 4 * 3030);
+}
+
 TEST(Clock, StepsToAndFroBringNoTime) {
   for (const bool bank : {false, true}) {
     TestHarbour harbour;
