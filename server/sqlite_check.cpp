@@ -1,10 +1,24 @@
 // Copies of a database, and whether it is whole.
+#include "server/owner/owner_log.h"
 #include "server/sqlite.h"
 #include "server/sqlite_file.h"
 #include "server/sqlite_schema.h"
 #include "server/sqlite_store.h"
 
 namespace tortuga::server {
+namespace {
+
+// The owner's log is no table's: its entries are orders.
+std::string flaw_of_orders(const std::vector<std::string>& log) {
+  for (std::size_t n = 0; n < log.size(); ++n) {
+    Order order;
+    if (const Flaw flaw = Order::parse(log[n], order); flaw.found())
+      return "entry " + std::to_string(n) + ": " + flaw.text();
+  }
+  return {};
+}
+
+}  // namespace
 
 void backup_store(const std::filesystem::path& folder, const std::filesystem::path& copy) {
   const auto file = folder / kStoreFile;
@@ -42,17 +56,18 @@ StoreFindings check_store(const std::filesystem::path& place, const JudgeLog& ju
   for (const auto& [number, id] : tables) {
     std::vector<std::string> log;
     std::string what;
+    const bool orders = id == OwnerLog::kId;
     try {
       read.bind(1, number * kRoom).bind(2, (number + 1) * kRoom);
       while (read.step()) log.push_back(read.text(1));
       read.reset();
-      if (!log.empty()) what = judge(log);
+      if (!log.empty()) what = orders ? flaw_of_orders(log) : judge(log);
     } catch (const SqliteError& error) {
       what = error.what();
     }
-    ++findings.tables;
+    findings.tables += !orders;
     findings.entries += static_cast<std::int64_t>(log.size());
-    if (!what.empty()) findings.broken.push_back("table " + id + ": " + what);
+    if (!what.empty()) findings.broken.push_back((orders ? "the owner's log" : "table " + id) + ": " + what);
   }
   return findings;
 }

@@ -116,6 +116,29 @@ TEST(Database, AndItsBackupsAreTheirOwnersAlone) {
   ::umask(before);
 }
 
+TEST(Database, IsWholeWithTheOwnersLogInIt) {
+  Folder folder;
+  {
+    ServerOptions options;
+    options.owner_key = "the key";
+    Anchorage harbour(folder.path(), generous(), options);
+    Client owner(harbour.port());
+    found_table(owner);
+    ASSERT_TRUE(fine(owner.ask({{"do", "own"}, {"key", "the key"}})));
+    ASSERT_TRUE(fine(owner.ask({{"do", "ban"}, {"address", "192.0.2.7"}, {"why", "spam"}})));
+    ASSERT_TRUE(fine(owner.ask({{"do", "keep"}, {"days", 90}})));
+  }
+  const StoreFindings whole = check_store(folder.path(), judge);
+  EXPECT_TRUE(whole.whole()) << (whole.broken.empty() ? "" : whole.broken.front());
+  EXPECT_EQ(whole.tables, 1) << "the owner's log is no table";
+  EXPECT_EQ(whole.entries, 3);
+  Sqlite(folder.path() / "tortuga.db")
+      .run("UPDATE log SET entry = '{\"kind\":\"rule\"}' WHERE entry LIKE '%\"keep\"%'");
+  const StoreFindings harmed = check_store(folder.path(), judge);
+  ASSERT_EQ(harmed.broken.size(), 1u);
+  EXPECT_NE(harmed.broken.front().find("the owner's log: entry 1: "), std::string::npos) << harmed.broken.front();
+}
+
 // Three tables; the middle one is harmed in `harm`'s way. It says so, and the others are as they were.
 void one_table_is_harmed(const std::function<void(Sqlite&, const std::string& table)>& harm, const char* says) {
   Folder folder;
