@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <deque>
+#include <map>
 #include <thread>
 
 #include "server/log.h"
@@ -63,7 +65,34 @@ class SqliteStore::Surveyor {
   std::thread thread_;
 };
 
+// Which table came of which birth, of the newest: whoever did not hear the answer, because the line was cut, asks again
+// and gets the same table.
+class SqliteStore::Births {
+ public:
+  const std::string* find(const std::string& birth) const {
+    const auto found = tables_.find(birth);
+    return found == tables_.end() ? nullptr : &found->second;
+  }
+  void begin(const std::string& birth, const std::string& table) {
+    if (!tables_.emplace(birth, table).second) return;
+    newest_.push_back(birth);
+    if (newest_.size() <= kMost) return;
+    tables_.erase(newest_.front());
+    newest_.pop_front();
+  }
+  void failed(const std::string& birth) {
+    tables_.erase(birth);
+    std::erase(newest_, birth);
+  }
+
+ private:
+  static constexpr std::size_t kMost = 10000;
+  std::map<std::string, std::string> tables_;
+  std::deque<std::string> newest_;
+};
+
 SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metrics& metrics) {
+  births_ = std::make_shared<Births>();
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw std::runtime_error(folder.string() + ": " + error.message());
@@ -83,6 +112,18 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metric
 }
 
 SqliteStore::~SqliteStore() = default;
+
+void SqliteStore::found(NewTable order, std::function<void(Founded)> told) {
+  if (order.birth.empty()) return SoleStore::found(std::move(order), std::move(told));
+  // One that is still being stored is found, too; whoever reads it too early asks once more.
+  if (const std::string* table = births_->find(order.birth)) return told({Founded::How::again, *table, {}});
+  births_->begin(order.birth, order.table);
+  const std::string birth = order.birth;
+  SoleStore::found(std::move(order), [births = births_, birth, told = std::move(told)](Founded founded) {
+    if (founded.how != Founded::How::done) births->failed(birth);
+    told(std::move(founded));
+  });
+}
 
 void SqliteStore::append(Append order) {
   writer_->append(std::move(order));

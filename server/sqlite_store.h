@@ -20,6 +20,7 @@ class SqliteStore final : public SoleStore {
   SqliteStore(const std::filesystem::path& folder, Loop& loop, Metrics& metrics);
   ~SqliteStore() override;
 
+  void found(NewTable order, std::function<void(Founded)> told) override;
   void append(Append order) override;
   void read(std::string table, std::int64_t from, Told told) override;
   void list(int most, std::function<void(std::vector<Listing> tables)> told) override;
@@ -38,10 +39,12 @@ class SqliteStore final : public SoleStore {
   class Reader;
   class Surveyor;
   class Lock;
+  class Births;
   std::unique_ptr<Lock> lock_;
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<Reader> reader_;
   std::unique_ptr<Surveyor> surveyor_;
+  std::shared_ptr<Births> births_;
 };
 
 // Copies a database that may be in use into a new file that only its owner may read, and looks whether it is whole.

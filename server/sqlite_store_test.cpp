@@ -139,6 +139,23 @@ TEST(Database, IsWholeWithTheOwnersLogInIt) {
   EXPECT_NE(harmed.broken.front().find("the owner's log: entry 1: "), std::string::npos) << harmed.broken.front();
 }
 
+TEST(Database, HasOneTableOfWhoeverAsksForItAgain) {
+  Folder folder;
+  Anchorage harbour(folder.path(), generous());
+  const json::object create{
+      {"do", "create"}, {"id", "c"}, {"game", "lostseas"}, {"name", "Ann"}, {"token", std::string(22, 'a')}};
+  Client ann(harbour.port()), again(harbour.port()), ben(harbour.port());
+  const json::object made = ann.ask(create);
+  ASSERT_TRUE(fine(made)) << made;
+  const json::object told = again.ask(create);  // the line was cut before the answer came
+  EXPECT_EQ(text(told, "table"), text(made, "table"));
+  EXPECT_EQ(text(told, "invite"), text(made, "invite"));
+  EXPECT_EQ(text(told, "token"), std::string(22, 'a'));
+  json::object other = create;
+  other["token"] = std::string(22, 'b');
+  EXPECT_NE(text(ben.ask(other), "table"), text(made, "table"));
+}
+
 // Three tables; the middle one is harmed in `harm`'s way. It says so, and the others are as they were.
 void one_table_is_harmed(const std::function<void(Sqlite&, const std::string& table)>& harm, const char* says) {
   Folder folder;
