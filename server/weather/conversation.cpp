@@ -42,8 +42,10 @@ struct Known {
 json::object request(Chance& bytes, const Known& known) {
   const std::string verb{kVerbs[bytes.below(static_cast<int>(std::size(kVerbs)))]};
   json::object out{{"do", verb}};
-  // Few ids: some are used again.
-  if (const int id = bytes.below(32); id > 0) out["id"] = verb == "sit" ? 1000 + id : id;
+  // Few ids: some are used again, some are not there. A `sit` without one is answered with nothing, and then nobody
+  // could say where that person sits.
+  if (const int id = bytes.below(32); verb == "sit") out["id"] = 1000 + id;
+  else if (id > 0) out["id"] = id;
   const auto table = [&] {
     out["table"] = bytes.one_of(known.tables);
   };

@@ -1,6 +1,10 @@
 // A share of the simulated world, as long as a test may take; `tortuga weather` sails on.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "server/weather/conversation.h"
 #include "server/weather/world.h"
 
@@ -67,6 +71,18 @@ TEST(Weather, AStoreThatLiesIsFoundOut) {
   voyage.climate = Climate::calm();
   voyage.climate->lie = 100;
   EXPECT_NE(World(voyage).sail().broken, "");
+}
+
+// What the fuzzer begins with, and what it found.
+TEST(Weather, ConversationsOfBeforeBreakNothing) {
+  int led = 0;
+  for (const auto& file : std::filesystem::directory_iterator(TORTUGA_SOURCE "/fuzz/conversations")) {
+    std::stringstream bytes;
+    bytes << std::ifstream(file.path(), std::ios::binary).rdbuf();
+    EXPECT_EQ(converse(bytes.str()), "") << file.path();
+    ++led;
+  }
+  EXPECT_GT(led, 0);
 }
 
 // What the fuzzer does, with seeded bytes.
