@@ -56,6 +56,9 @@ void Lookout::said(Ear& ear, const json::object& request) {
   if (verb == "say") asked.mark = word(request, "text");
   if (verb == "salt") asked.mark = word(request, "salt");
   if (verb == "start" || verb == "close" || verb == "seat") asked.mark = "\"kind\":\"" + verb + "\"";
+  // Whoever uses an id for two things is told the answer to the first, by whatever connection that was said.
+  const std::string whole = asked.verb + " " + asked.mark;
+  if (used_.emplace(ear.bound_token + "?" + id, whole).first->second != whole) asked.mark.clear();
   const auto [place, fresh] = ear.asked.emplace(id, asked);
   if (!fresh) {  // sent again
     Asked& before = place->second;
@@ -67,6 +70,7 @@ void Lookout::said(Ear& ear, const json::object& request) {
   if (verb != "sit") return;
   if (asked.table != ear.table) ear.table.clear();
   ear.bound = asked.table;
+  ear.bound_token = asked.token;
 }
 
 void Lookout::told(Ear& ear, const std::string& text, json::object& message) {

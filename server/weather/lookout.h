@@ -32,6 +32,7 @@ struct Ear {
   std::string name;
   std::string table, token;  // where it sits, as it was told; empty: nowhere
   std::string bound;         // where it asked to sit last: what it says is meant for there
+  std::string bound_token;   // ... and with which link
   Seat seat;
   bool brief = false, lobby = false, bye = false;
   bool sure = false;  // a sit that was refused as busy may have left the table before, or not
@@ -91,6 +92,7 @@ class Lookout {
   Harbour* harbour_ = nullptr;
   std::map<std::string, Watched> watched_;
   std::set<std::string> touched_;
+  std::map<std::string, std::string> used_;  // what was asked first, by link and id
   std::vector<std::weak_ptr<const Session>> released_;
   std::string broken_;
 };
