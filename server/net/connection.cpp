@@ -20,6 +20,7 @@ namespace http = boost::beast::http;
 constexpr int kNormalEnd = 1000;
 constexpr std::size_t kLongestHead = 16 * 1024;
 constexpr std::size_t kEnoughSaid = 64 * 1024;        // before more is asked of us, this must have gone out
+constexpr std::size_t kLittleSaid = 4 * 1024;         // what nobody is dropped for, when all together have too much
 constexpr int kKernelBytes = 128 * 1024;              // that the kernel may keep for a client: it would take megabytes
 constexpr std::size_t kMostWritten = 256 * 1024;      // in one turn
 constexpr std::size_t kMostThrownAway = 1024 * 1024;  // of what comes after the end
@@ -355,7 +356,7 @@ void Connection::said(std::size_t before) {
   said_ += waits() - before;
   if (session_ == nullptr || ending_) return;
   const bool too_much =
-      waits() > static_cast<std::size_t>(limits.backlog_bytes) || (waits() > kEnoughSaid && all_have_too_much());
+      waits() > static_cast<std::size_t>(limits.backlog_bytes) || (waits() > kLittleSaid && all_have_too_much());
   // Whoever had read everything is told anything, however long; what the kernel does not take of it counts at once.
   if (!too_much || before == 0) return;
   ending_ = true;
@@ -420,7 +421,7 @@ void Connection::flush() {
   desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - out_.size()));
   counted_ = out_.size();
   if (error && error != asio::error::would_block) return close();
-  if (out_.size() > kEnoughSaid && all_have_too_much()) return drop(Drop::unread);
+  if (out_.size() > kLittleSaid && all_have_too_much()) return drop(Drop::unread);
   if (waits() != 0) {
     stuck_ = true;
     // The kernel takes no more, or it is others' turn: a full page waits for both in the same way.
