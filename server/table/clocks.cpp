@@ -74,11 +74,10 @@ std::int64_t Clocks::left(Seat seat) const {
   return std::max<std::int64_t>(0, whole - spent(seat));
 }
 
-void Clocks::charged(Seat seat, std::int64_t paid, std::int64_t paid_m) {
+void Clocks::charged(Seat seat) {
   if (state_.clock().kind != ClockRule::Kind::bank || static_cast<std::size_t>(seat.index()) >= hands_.size()) return;
   Hand& hand = hands_[static_cast<std::size_t>(seat.index())];
-  const bool goes_on = hand.since >= 0 && state_.deciders().has(seat) && state_.chair(seat).paid_m == paid_m;
-  hand.elapsed = goes_on ? std::max<std::int64_t>(0, spent(seat) - paid) : 0;
+  hand.elapsed = 0;
   hand.since = -1;
 }
 

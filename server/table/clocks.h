@@ -20,9 +20,7 @@ class Clocks {
   bool runs(Seat seat) const;
   std::int64_t left(Seat seat) const;   // milliseconds
   std::int64_t spent(Seat seat) const;  // on the decision, or since the bank was last charged
-  // A move paid so much. `paid_m` is what the chair had before: whoever goes on with the same decision, as with a plan
-  // that is changed in secret, owes what passed since, so that everybody sees the clock run on as if nothing were.
-  void charged(Seat seat, std::int64_t paid, std::int64_t paid_m);
+  void charged(Seat seat);              // a move paid for what was spent
   Seat out_of_time() const;
   std::int64_t due() const;
   tell::Times times(Seat viewer) const;

@@ -32,6 +32,16 @@ bool PlayDesk::play_for(Seat seat, const std::string& move, By by) {
   return true;
 }
 
+// Whether the seat has the same decision after it, on a bank of time.
+bool PlayDesk::plans_on(const Intent& intent) const {
+  const TableState& state = floor_.state;
+  const Seat seat = intent.seat();
+  const int decision = state.chair(seat).decision;
+  if (state.clock().kind != ClockRule::Kind::bank || decision == 0) return false;
+  const auto trial = state.match()->clone();
+  return trial->carry_out(intent).done() && trial->deciders().has(seat) && trial->decision(seat) == decision;
+}
+
 void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& asker) {
   const TableState& state = floor_.state;
   const Seat seat = intent->seat();
@@ -39,14 +49,15 @@ void PlayDesk::store(std::shared_ptr<const Intent> intent, By by, const Asker& a
   move.move.text = intent->json();
   if (by != By::person) move.by = by;
   if (!asker.id.empty()) move.id = asker.id;
-  // Whoever answers in secret pays nothing: what is left of their time would tell.
-  if (state.clock().on() && by != By::bot && !floor_.hush.on()) move.spent = floor_.clocks.spent(seat);
-  const std::int64_t spent = move.spent.value_or(0), paid_m = state.chair(seat).paid_m;
+  // Whoever answers in secret pays nothing, and whoever goes on with the same plan pays when it is made: what is left
+  // of their time would tell.
+  const bool pays = !floor_.hush.on() && !plans_on(*intent);
+  if (state.clock().on() && by != By::bot && pays) move.spent = floor_.clocks.spent(seat);
   const std::size_t first = state.match()->told();
   floor_.commit(
       floor_.entry(std::move(move), seat), asker,
-      [this, seat, asker, first, by, spent, paid_m] {
-        if (!floor_.hush.on()) floor_.clocks.charged(seat, spent, paid_m);
+      [this, seat, asker, first, by, pays] {
+        if (pays && !floor_.hush.on()) floor_.clocks.charged(seat);
         floor_.port.metrics().moves.add();
         if (by == By::bot) floor_.port.metrics().bot_moves.add();
         const bool own = by == By::person || floor_.state.chair(seat).sitter != Sitter::person;

@@ -19,6 +19,7 @@ class PlayDesk {
   bool play_for(Seat seat, const std::string& move, By by);
 
  private:
+  bool plans_on(const Intent& intent) const;
   void store(std::shared_ptr<const Intent> intent, By by, const Asker& asker);
 
   Floor& floor_;

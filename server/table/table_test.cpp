@@ -146,6 +146,14 @@ TEST(Clock, AChangeOfASecretPlanTakesNoTimeOffTheClockThatEverybodySees) {
   const auto after = times();
   EXPECT_EQ(before.first - after.first, before.second - after.second) << "one of them changed a plan, and it shows";
   EXPECT_EQ(before.second - after.second, 4 * 3030);
+
+  // Nor does what a restart gives back, which knows of the log alone.
+  pair.seat[0].reset();
+  pair.seat[1].reset();
+  harbour.crash();
+  Visitor again(harbour);
+  const json::object seen = again.ask({{"do", "sit"}, {"table", pair.table}, {"token", pair.token[1]}});
+  EXPECT_EQ(seen.at("times").as_array()[0], seen.at("times").as_array()[1]);
 }
 
 TEST(Clock, StepsToAndFroBringNoTime) {
