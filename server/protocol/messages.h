@@ -325,8 +325,9 @@ struct Replayed {
   std::int64_t m = 0, n = 0;
   Json view;
   std::vector<Event> events;
+  std::int64_t watch_m = 0;  // the same move as watchers count
 };
-BOOST_DESCRIBE_STRUCT(Replayed, (), (m, n, view, events))
+BOOST_DESCRIBE_STRUCT(Replayed, (), (m, n, view, events, watch_m))
 
 }  // namespace tell
 

@@ -87,6 +87,7 @@ void PastDesk::replay(const Asker& asker, const ask::Replay& replay, const Place
               if (eyes.guest == nullptr) return;
               tell::Replayed told;
               told.m = m;
+              told.watch_m = floor_.state.m(kNobody, past.m);
               for (std::size_t i = 0; i < past.match->told(); ++i) {
                 const AnyEvent& event = past.match->event(i);
                 if (!event.seen_by(eyes.seat)) continue;

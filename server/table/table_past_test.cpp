@@ -296,6 +296,30 @@ TEST(LookingBack, EveryEventSaysWithWhichMoveItCame) {
   for (const auto& event : ninth.at("events").as_array()) EXPECT_EQ(event.at("m"), 9);
 }
 
+// A planner counts moves that nobody else notices; a link to a position has to say which it is for those who open it.
+TEST(Past, OfASeatSaysWhichMoveItIsForWatchers) {
+  TestHarbour harbour(patient());
+  for (const Entry& entry : games()) {
+    SCOPED_TRACE(entry.game.facts().name);
+    Voyage voyage(harbour, table_of(entry));
+    voyage.sail(12);
+    Visitor watcher(harbour);
+    EXPECT_TRUE(
+        fine(watcher.ask({{"do", "sit"}, {"table", voyage.made.at("table")}, {"token", voyage.made.at("watch")}})));
+    std::int64_t before = 0;
+    for (std::int64_t m = 0; m <= number(voyage.last, "m"); ++m) {
+      const json::object own = voyage.person->ask({{"do", "replay"}, {"m", m}});
+      const json::object seen = watcher.ask({{"do", "replay"}, {"m", own.at("watch_m")}});
+      ASSERT_TRUE(fine(seen)) << seen;
+      EXPECT_EQ(number(seen, "watch_m"), number(own, "watch_m"));
+      EXPECT_LE(number(own, "watch_m"), m);
+      EXPECT_GE(number(own, "watch_m"), before);
+      before = number(own, "watch_m");
+    }
+    if (entry.game.facts().name == "plunk") EXPECT_LT(before, number(voyage.last, "m")) << "plans are secret";
+  }
+}
+
 // The salts of those who began are part of its luck.
 TEST(Past, IsTheSameWhoeverSitsDownLater) {
   TestHarbour harbour(patient());

@@ -85,6 +85,7 @@ test(
     await turn(ann);
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     await page.getByLabel(/^The game as it goes on/).waitFor();
+    await page.getByLabel(/^The position after move/).waitFor();
     const links = await page
       .getByRole('dialog')
       .getByRole('textbox')
