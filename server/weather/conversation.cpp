@@ -20,6 +20,7 @@ struct Known {
   std::vector<std::string> tables{"2222222"}, tokens{std::string(22, 'A')}, invites{std::string(22, 'B')};
   std::vector<json::value> moves{json::object{{"kind", "sail"}, {"by", 1}}};
   std::int64_t m = 0;
+  int sits = 0;
 
   void hear(const json::object& message) {
     const auto keep = [&](std::string_view key, std::vector<std::string>& list) {
@@ -39,12 +40,12 @@ struct Known {
   }
 };
 
-json::object request(Chance& bytes, const Known& known) {
+json::object request(Chance& bytes, Known& known) {
   const std::string verb{kVerbs[bytes.below(static_cast<int>(std::size(kVerbs)))]};
   json::object out{{"do", verb}};
-  // Few ids: some are used again, some are not there. A `sit` without one is answered with nothing, and then nobody
-  // could say where that person sits.
-  if (const int id = bytes.below(32); verb == "sit") out["id"] = 1000 + id;
+  // Few ids: some are used again, some are not there. A `sit` has one of its own: of two with the same, or without one,
+  // nobody could say which was answered, and where that person sits.
+  if (const int id = bytes.below(32); verb == "sit") out["id"] = 1000 + known.sits++;
   else if (id > 0) out["id"] = id;
   const auto table = [&] {
     out["table"] = bytes.one_of(known.tables);
