@@ -21,7 +21,8 @@ class SoleStore : public Store {
          });
   }
   void found(NewTable order, std::function<void(Founded)> told) override {
-    Append first{order.table, 0, std::move(order.entry), std::move(order.card), {}, {}, order.nonce};
+    Append first{order.table, 0,           std::move(order.entry), std::move(order.card), {},
+                 {},          order.nonce, std::move(order.birth)};
     first.told = [table = order.table, told = std::move(told)](Stored stored) {
       told({stored == Stored::done    ? Founded::How::done
             : stored == Stored::taken ? Founded::How::taken

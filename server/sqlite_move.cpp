@@ -59,7 +59,8 @@ Moved into_database(const std::filesystem::path& folder, const std::string& url)
   if (session.number("SELECT count(*) FROM berths") > 0)
     throw std::runtime_error("the database has tables already; nothing was changed");
   Moved moved;
-  Statement tables(db, "SELECT number, table_id, game, listed, touched FROM tables ORDER BY number");
+  Statement tables(db,
+                   "SELECT number, table_id, game, listed, touched, coalesce(birth, '') FROM tables ORDER BY number");
   Statement log(db, "SELECT at, entry FROM entries WHERE at >= ?1 AND at < ?2 ORDER BY at");
   while (tables.step()) {
     const std::int64_t number = tables.number(0);
@@ -73,14 +74,15 @@ Moved into_database(const std::filesystem::path& folder, const std::string& url)
                                  .text(0, 0);
     if (held)
       session.ask(
-          "INSERT INTO cards (number, table_id, game, listed, touched) VALUES ($1::bigint, $2, $3, $4::boolean, "
-          "$5::bigint)",
+          "INSERT INTO cards (number, table_id, game, listed, touched, birth) VALUES ($1::bigint, $2, $3, $4::boolean, "
+          "$5::bigint, nullif($6, ''))",
           postgres::Parameters()
               .add(made)
               .add(id)
               .add(tables.text(2))
               .add(tables.number(3) != 0 ? "t" : "f")
-              .add(tables.number(4)));
+              .add(tables.number(4))
+              .add(tables.text(5)));
     std::vector<std::int64_t> places;
     std::vector<std::string> entries;
     std::int64_t head = 0;
@@ -133,16 +135,17 @@ Moved into_folder(const std::string& url, const std::filesystem::path& folder) {
     db.run("PRAGMA journal_mode=WAL");
     bring_up_to_date(db);
     db.run("BEGIN IMMEDIATE");
-    Statement table(db, "INSERT INTO tables VALUES (NULL, ?1, ?2, ?3, ?4)");
+    Statement table(db, "INSERT INTO tables VALUES (NULL, ?1, ?2, ?3, ?4, nullif(?5, ''))");
     Statement entry(db, "INSERT INTO log VALUES (?1, ?2)");
     const postgres::Rows tables = session.ask(
         "SELECT b.number, b.table_id, coalesce(c.game, ''), coalesce(c.listed, false), coalesce(c.touched, 0), "
-        "b.head FROM berths b LEFT JOIN cards c ON c.number = b.number ORDER BY b.number",
+        "b.head, coalesce(c.birth, '') FROM berths b LEFT JOIN cards c ON c.number = b.number ORDER BY b.number",
         {});
     for (int i = 0; i < tables.count(); ++i) {
-      const std::string id = tables.text(i, 1), game = tables.text(i, 2);  // what is bound is not copied
+      const std::string id = tables.text(i, 1), game = tables.text(i, 2),
+                        birth = tables.text(i, 6);  // what is bound is not copied
       table.bind(1, id).bind(2, game).bind(3, std::int64_t{tables.yes(i, 3)});
-      table.bind(4, tables.number(i, 4)).run();
+      table.bind(4, tables.number(i, 4)).bind(5, birth).run();
       const std::int64_t number = sqlite3_last_insert_rowid(db.get());
       const postgres::Rows log = session.ask("SELECT n, entry FROM entries WHERE number = $1::bigint ORDER BY n",
                                              postgres::Parameters().add(tables.number(i, 0)));

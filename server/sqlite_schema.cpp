@@ -19,6 +19,8 @@ constexpr const char* kSteps[] = {
     ("CREATE TABLE newest (at INTEGER NOT NULL, entry TEXT NOT NULL) STRICT;"
      "CREATE VIEW entries AS SELECT at, entry FROM log UNION ALL SELECT at, entry FROM newest"
      " WHERE NOT EXISTS (SELECT 1 FROM log WHERE log.at = newest.at);"),
+
+    "ALTER TABLE tables ADD COLUMN birth TEXT;",
 };
 static_assert(std::size(kSteps) == kSchemaVersion);
 

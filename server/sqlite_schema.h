@@ -13,7 +13,7 @@ namespace tortuga::server {
 // the newest ones are on their way there (sqlite_newest.h). Both together are `entries`.
 inline constexpr std::int64_t kRoom = std::int64_t{1} << 24;
 
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 
 // Makes a new database, or brings one of an earlier version up to date, step by step in one transaction. Throws a
 // SqliteError with a sentence, and changes nothing, if it belongs to something else or to a later version.

@@ -65,10 +65,18 @@ class SqliteStore::Surveyor {
   std::thread thread_;
 };
 
-// Which table came of which birth, of the newest: whoever did not hear the answer, because the line was cut, asks again
-// and gets the same table.
+// Which table came of which birth, of the newest: whoever did not hear the answer, because the line was cut or the
+// server was, asks again and gets the same table.
 class SqliteStore::Births {
  public:
+  explicit Births(const std::string& path) {
+    Sqlite db(path);
+    Statement stored(db,
+                     "SELECT birth, table_id FROM (SELECT number, birth, table_id FROM tables WHERE birth NOT NULL "
+                     "ORDER BY number DESC LIMIT ?1) ORDER BY number");
+    stored.bind(1, static_cast<std::int64_t>(kMost));
+    while (stored.step()) begin(stored.text(0), stored.text(1));
+  }
   const std::string* find(const std::string& birth) const {
     const auto found = tables_.find(birth);
     return found == tables_.end() ? nullptr : &found->second;
@@ -92,7 +100,6 @@ class SqliteStore::Births {
 };
 
 SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metrics& metrics) {
-  births_ = std::make_shared<Births>();
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) throw std::runtime_error(folder.string() + ": " + error.message());
@@ -103,6 +110,7 @@ SqliteStore::SqliteStore(const std::filesystem::path& folder, Loop& loop, Metric
   try {
     writer_ = std::make_unique<Writer>(path, loop, metrics);
     reader_ = std::make_unique<Reader>(path, loop, metrics);
+    births_ = std::make_shared<Births>(path);
     if (static_cast<std::int64_t>(std::filesystem::file_size(path, error)) < kSurveyed)
       surveyor_ = std::make_unique<Surveyor>(path, metrics);
   } catch (const SqliteError& trouble) {

@@ -156,6 +156,24 @@ TEST(Database, HasOneTableOfWhoeverAsksForItAgain) {
   EXPECT_NE(text(ben.ask(other), "table"), text(made, "table"));
 }
 
+TEST(Database, HasOneTableOfWhoeverAsksForItAgainAfterTheServerFell) {
+  Folder folder;
+  const json::object create{
+      {"do", "create"}, {"id", "c"}, {"game", "lostseas"}, {"name", "Ann"}, {"token", std::string(22, 'a')}};
+  json::object made;
+  {
+    Anchorage harbour(folder.path(), generous());
+    Client ann(harbour.port());
+    made = ann.ask(create);
+    ASSERT_TRUE(fine(made)) << made;
+  }
+  Anchorage harbour(folder.path(), generous());
+  Client ann(harbour.port());
+  const json::object told = ann.ask(create);
+  EXPECT_EQ(text(told, "table"), text(made, "table"));
+  EXPECT_EQ(text(told, "token"), std::string(22, 'a'));
+}
+
 // Three tables; the middle one is harmed in `harm`'s way. It says so, and the others are as they were.
 void one_table_is_harmed(const std::function<void(Sqlite&, const std::string& table)>& harm, const char* says) {
   Folder folder;

@@ -37,7 +37,7 @@ class SqliteStore::Writer {
     last_.emplace(db_,
                   "SELECT max(at) FROM (SELECT max(at) AS at FROM log WHERE at >= ?1 AND at < ?2"
                   " UNION ALL SELECT max(at) FROM newest WHERE at >= ?1 AND at < ?2)");
-    found_.emplace(db_, "INSERT INTO tables VALUES (NULL, ?1, '', 0, 0)");
+    found_.emplace(db_, "INSERT INTO tables VALUES (NULL, ?1, '', 0, 0, nullif(?2, ''))");
     card_.emplace(db_, "UPDATE tables SET game = ?2, listed = ?3, touched = ?4 WHERE number = ?1");
     rewrite_.emplace(db_, "UPDATE log SET entry = ?2 WHERE at = ?1");
     rewrite_newest_.emplace(db_, "UPDATE newest SET entry = ?2 WHERE at = ?1");
@@ -322,12 +322,12 @@ class SqliteStore::Writer {
     std::int64_t number = 0, next = 0;
   };
 
-  Known& place_of(const std::string& table) {
+  Known& place_of(const std::string& table, const std::string& birth = {}) {
     if (const auto found = known_.find(table); found != known_.end()) return found->second;
     if (known_.size() >= kMostKnown) known_.clear();
     Known known{number_of(table), 0};
     if (known.number == 0) {  // nobody looks for entries of a table that has just got its number: they go with it
-      found_->bind(1, table).run();
+      found_->bind(1, table).bind(2, birth).run();
       known.number = sqlite3_last_insert_rowid(db_.get());
       return known_[table] = known;
     }
@@ -339,7 +339,7 @@ class SqliteStore::Writer {
   }
 
   Stored put(const Append& order) {
-    Known& known = place_of(order.table);
+    Known& known = place_of(order.table, order.birth);
     if (order.n != known.next || order.n >= kRoom) return Stored::taken;
     newest_->add(known.number * kRoom + order.n, order.entry);
     ++known.next;

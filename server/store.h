@@ -50,6 +50,7 @@ struct Append {
   std::function<void(Stored)> told;
   Hold hold = {};
   std::uint64_t nonce = 0;  // by which whoever wrote it knows it again
+  std::string birth = {};   // of a first entry: as in NewTable
 };
 
 struct Taking {
