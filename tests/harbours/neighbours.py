@@ -7,16 +7,14 @@ python3 tests/harbours/neighbours.py [--program build/release/tortuga]
 
 Ends with 0 if every promise was kept. Nothing here depends on how fast anything is: what takes a while is asked for again."""
 import asyncio
-import itertools
 import random
 import time
 
 from crew import Door, Flaw, Gone, Wire, open_table
-from promises import must, tried
+from promises import LONG, asked, must, tried
 from sea import HOST, Lines, Ship
 
 CONNECTIONS, TABLES, MANY, RATE = 8, 3, 90, 4  # for an address
-LONG = 60.0
 
 
 async def until(what, ask):
@@ -25,18 +23,6 @@ async def until(what, ask):
     while not await ask():
         must(time.monotonic() < end, f"{what}: not within {LONG:.0f} s")
         await asyncio.sleep(0.1)
-
-
-numbers = itertools.count(1)
-
-
-async def asked(wire, request):
-    number = str(next(numbers))  # the same one again would be answered as before
-    wire.send({**request, "id": number})
-    while True:
-        answer = await wire.receive(LONG)
-        if answer.get("re") == number:
-            return answer
 
 
 async def let_in(ship):

@@ -1,6 +1,7 @@
 """Promises that servers on one PostgreSQL keep, tried one after the other."""
 import argparse
 import asyncio
+import itertools
 import shutil
 import sys
 import tempfile
@@ -8,10 +9,22 @@ import tempfile
 from crew import Flaw
 from sea import Database
 
+LONG = 60.0  # seconds for an answer
+numbers = itertools.count(1)
+
 
 def must(true, what):
     if not true:
         raise Flaw(what)
+
+
+async def asked(wire, request):
+    number = str(next(numbers))  # the same one again would be answered as before
+    wire.send({**request, "id": number})
+    while True:
+        answer = await wire.receive(LONG)
+        if answer.get("re") == number:
+            return answer
 
 
 def tried(about, try_all):
