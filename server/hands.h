@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "bots/think.h"
 
@@ -26,15 +27,19 @@ class Hands {
     std::uint64_t luck = 0;
     std::shared_ptr<const Stop> stop;
     bool reasons = false;  // whoever asks wants to know why, and what else there is
+    std::string whose;     // the address for which it is thought: where many wait, addresses take turns
   };
   using Told = std::function<void(const Thought&)>;
-  virtual bool think(const Question& question, const Told& told) {
-    return lend([question, told]() -> std::function<void()> {
+  virtual bool think(const Question& question, const Told& told) { return lend(thought(question, told)); }
+
+ protected:
+  static Work thought(const Question& question, const Told& told) {
+    return [question, told]() -> std::function<void()> {
       Dice dice = Dice::fast(question.luck);
       return [told, thought = tortuga::think(*question.match, question.seat, question.bot, *question.stop, dice)] {
         told(thought);
       };
-    });
+    };
   }
 };
 

@@ -196,9 +196,9 @@ struct TestHarbour {
   TestLoop loop;
   Metrics metrics;
   TestStore store{loop};
-  ThreadHands thinkers{1, 1000, loop, metrics.thinking};
-  ThreadHands lookouts{1, 16, loop, metrics.thinking};
-  ThreadHands archivists{1, 1000, loop, metrics.searching};
+  ThreadHands thinkers{1, {.all = 1000}, loop, metrics.thinking};
+  ThreadHands lookouts{1, {.all = 16}, loop, metrics.thinking};
+  ThreadHands archivists{1, {.all = 1000}, loop, metrics.searching};
   std::unique_ptr<Harbour> harbour;
 };
 

@@ -11,8 +11,8 @@ constexpr int kNice = 10;
 
 }  // namespace
 
-ThreadHands::ThreadHands(int threads, std::size_t most_waiting, Loop& loop, std::atomic<std::int64_t>& busy)
-    : loop_(loop), busy_(busy), works_(most_waiting) {
+ThreadHands::ThreadHands(int threads, const Patience& patience, Loop& loop, std::atomic<std::int64_t>& busy)
+    : loop_(loop), busy_(busy), works_(patience.all, patience.one) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { toil(); });
 }
 
@@ -29,6 +29,11 @@ bool ThreadHands::lend(Work work) {
 bool ThreadHands::lend_first(Work work) {
   busy_.fetch_add(1);
   return lent(works_.push_first(std::move(work)));
+}
+
+bool ThreadHands::think(const Question& question, const Told& told) {
+  busy_.fetch_add(1);
+  return lent(works_.push(thought(question, told), question.whose));
 }
 
 bool ThreadHands::lent(bool taken) {

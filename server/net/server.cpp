@@ -35,7 +35,7 @@ constexpr auto kHeartbeat = std::chrono::milliseconds(100);  // how often the lo
 constexpr std::int64_t kLately = 5000;                       // milliseconds, for the worst lag that health knows
 constexpr auto kEndStep = std::chrono::milliseconds(10);     // between two looks at what is still under way
 constexpr std::int64_t kLastWords = 2000;                    // milliseconds to read the farewell
-constexpr std::size_t kMostThoughts = 100000, kMostAhead = 16, kMostSearches = 256;  // waiting for hands
+constexpr ThreadHands::Patience kThoughts{.all = 100000}, kAhead{.all = 64, .one = 8}, kSearches{.all = 256};
 
 }  // namespace
 
@@ -45,10 +45,10 @@ class Server::Net {
       : options_(options),
         loop_(io_),
         store_(make_store(loop_, metrics_)),
-        thinkers_(options_.bot_threads, kMostThoughts, loop_, metrics_.thinking),
-        lookouts_(options_.bot_threads, kMostAhead, loop_, metrics_.thinking),
-        archivists_(1, kMostSearches, loop_, metrics_.searching),
-        technicians_(1, 1, loop_, metrics_.searching),
+        thinkers_(options_.bot_threads, kThoughts, loop_, metrics_.thinking),
+        lookouts_(options_.bot_threads, kAhead, loop_, metrics_.thinking),
+        archivists_(1, kSearches, loop_, metrics_.searching),
+        technicians_(1, {.all = 1}, loop_, metrics_.searching),
         harbour_(loop_, *store_, thinkers_, lookouts_, archivists_, metrics_, first_limits(options)),
         http_(harbour_),
         roadstead_(harbour_.limits()),

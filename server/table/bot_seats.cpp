@@ -24,7 +24,9 @@ std::shared_ptr<Stop> BotSeats::lend(Hands& hands, Seat seat, const Recruit& bot
     if (stop->told()) done_();  // nobody waits for this any more, but perhaps for the end of it
     else told(decided);
   });
-  if (!hands.think({state_.match()->clone(), seat, bot, random_bits(), stop, wants == Wants::reasons}, back))
+  if (!hands.think(
+          {state_.match()->clone(), seat, bot, random_bits(), stop, wants == Wants::reasons, presence_.address()},
+          back))
     return nullptr;
   under_way_.push_back(stop);
   return stop;

@@ -24,6 +24,13 @@ bool Presence::people() const {
   return std::any_of(places_.begin(), places_.end(), [](const Place& place) { return place.seat.somebody(); });
 }
 
+std::string Presence::address() const {
+  const auto seated =
+      std::find_if(places_.begin(), places_.end(), [](const Place& place) { return place.seat.somebody(); });
+  if (seated != places_.end()) return seated->guest->address();
+  return places_.empty() ? std::string{} : places_.front().guest->address();
+}
+
 void Presence::sit(Place place) {
   const Seat seat = place.seat;
   if (seat.somebody()) {

@@ -33,6 +33,8 @@ class Presence {
   Place* find(const Guest* guest);
   bool here(Seat seat) const;
   bool people() const;  // anybody in a seat
+  // The address for which bots think here: of whoever sits, before whoever watches. Nothing while nobody is here.
+  std::string address() const;
   std::int64_t empty_since() const { return empty_since_; }
 
   // Sits down; nobody stands in for a person who is back. Whoever comes to an empty table finds the others' time to
