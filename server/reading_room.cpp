@@ -13,26 +13,14 @@ Denial no_study(Code code, const char* key) {
 
 }  // namespace
 
-void ReadingRoom::ask(const std::string& address, std::string table, Study study, Failed failed) {
-  const auto line = waiting_.find(address);
-  if (all_ >= kMost || (line != waiting_.end() && line->second.size() >= kMostOfOne))
+void ReadingRoom::ask(const std::string& address, std::string table, Study study, const Failed& failed) {
+  if (!waiting_.push(address, {std::move(table), std::move(study), failed}))
     return failed(no_study(Code::busy, "busy.past"));
-  waiting_[address].push_back({std::move(table), std::move(study), std::move(failed)});
-  ++all_;
   go_on();
 }
 
 void ReadingRoom::go_on() {
-  while (under_way_ < kAtOnce && !waiting_.empty()) {
-    auto turn = waiting_.upper_bound(last_);
-    if (turn == waiting_.end()) turn = waiting_.begin();
-    last_ = turn->first;
-    Wish wish = std::move(turn->second.front());
-    turn->second.pop_front();
-    if (turn->second.empty()) waiting_.erase(turn);
-    --all_;
-    read(std::move(wish));
-  }
+  while (under_way_ < kAtOnce && !waiting_.empty()) read(waiting_.pop());
 }
 
 void ReadingRoom::read(Wish wish) {

@@ -4,9 +4,7 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -15,6 +13,7 @@
 #include "server/lifeline.h"
 #include "server/protocol/messages.h"
 #include "server/store.h"
+#include "server/turns.h"
 
 namespace tortuga::server {
 
@@ -28,7 +27,7 @@ class ReadingRoom {
   ReadingRoom(Store& store, Hands& hands, Awaited& answers, std::function<void()> awaits)
       : store_(store), hands_(hands), answers_(answers), awaits_(std::move(awaits)) {}
 
-  void ask(const std::string& address, std::string table, Study study, Failed failed);
+  void ask(const std::string& address, std::string table, Study study, const Failed& failed);
 
   static constexpr std::size_t kAtOnce = 3;      // one is played again, one is there, one is being read
   static constexpr std::size_t kMostOfOne = 64;  // waiting, of one address
@@ -47,9 +46,8 @@ class ReadingRoom {
   Hands& hands_;
   Awaited& answers_;
   std::function<void()> awaits_;
-  std::map<std::string, std::deque<Wish>> waiting_;  // by address
-  std::string last_;                                 // whose turn it was
-  std::size_t all_ = 0, under_way_ = 0;
+  Turns<Wish> waiting_{kMost, kMostOfOne};  // by address
+  std::size_t under_way_ = 0;
   Lifeline lifeline_;
 };
 
