@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "engine/digest.h"
-#include "engine/write.h"
+#include "engine/pen.h"
 
 namespace tortuga {
 namespace {
@@ -24,22 +24,33 @@ std::size_t next_change(const Form& word, const void* before, const void* now, s
   return at / word.size;
 }
 
+// Where something is: a step on from somewhere else, by a name or by a number. Made on the way there, written out only
+// where something has changed.
+struct Way {
+  const Way* from;
+  std::string_view name;
+  std::size_t number;
+
+  static Way to(const Way* from, std::string_view name) { return {from, name, 0}; }
+  static Way to(const Way* from, std::size_t number) { return {from, {}, number}; }
+};
+
 class Comparer {
  public:
-  explicit Comparer(std::string& out) : out_(out) {}
+  explicit Comparer(std::string& out) : out_(out), pen_(out) {}
 
   // Appends "path":value pairs for everything that differs between two values that are not the same.
-  void write(const Form& form, const void* before, const void* now) {
+  void write(const Form& form, const void* before, const void* now, const Way* way = nullptr) {
     switch (form.shape) {
-      case Shape::parts: return parts(form, before, now);
+      case Shape::parts: return parts(form, before, now, way);
       case Shape::table:
         for (const FormName& name : form.names) {
           const auto i = static_cast<std::size_t>(name.value);
-          step(name.name, *form.item, place_at(form, before, i), place_at(form, now, i));
+          step(name.name, *form.item, place_at(form, before, i), place_at(form, now, i), way);
         }
         return;
-      case Shape::row: return row(*form.item, before, now, places_of(form));
-      case Shape::list: return list(form, before, now);
+      case Shape::row: return row(*form.item, before, now, places_of(form), way);
+      case Shape::list: return list(form, before, now, way);
       case Shape::truth:
       case Shape::number:
       case Shape::tagged:
@@ -55,99 +66,102 @@ class Comparer {
       case Shape::kinds:
       case Shape::registered:
       case Shape::json:
-      case Shape::parsed: return whole(form, now);
+      case Shape::parsed: return whole(form, now, way);
     }
   }
 
  private:
-  void step_name(std::string& out, std::size_t i) { write_number(out, static_cast<std::int64_t>(i)); }
-  void step_name(std::string& out, std::string_view name) { out += name; }
-
-  void change(std::size_t to, const Form& word, const void* now) {
-    const auto size = path_.size();
-    path_ += '/';
-    step_name(path_, to);
-    whole(word, now);
-    path_.resize(size);
-  }
-
   template <class Step>
-  void step(Step to, const Form& form, const void* before, const void* now) {
+  void step(Step to, const Form& form, const void* before, const void* now, const Way* way) {
     if (same(form, before, now)) return;
-    const auto size = path_.size();
-    path_ += '/';
-    step_name(path_, to);
-    write(form, before, now);
-    path_.resize(size);
+    const Way there = Way::to(way, to);
+    write(form, before, now, &there);
   }
 
-  void comma() {
-    if (!out_.empty() && out_.back() != '{') out_ += ',';
+  void path(const Way* way) {
+    if (way == nullptr) return;
+    path(way->from);
+    pen_.put('/');
+    if (way->name.empty()) pen_.number(static_cast<std::int64_t>(way->number));
+    else pen_.put(way->name);
   }
-  void whole(const Form& form, const void* now) {
-    comma();
-    out_ += '"';
-    out_ += path_;
-    out_ += "\":";
-    write_json(out_, form, now);
+  void key(const Way* way) {
+    if (!first_) pen_.put(',');
+    first_ = false;
+    pen_.put('"');
+    path(way);
+    pen_.put('"');
+    pen_.put(':');
+  }
+  void whole(const Form& form, const void* now, const Way* way) {
+    key(way);
+    pen_.json(form, now);
   }
 
-  void parts(const Form& form, const void* before, const void* now) {
+  void parts(const Form& form, const void* before, const void* now, const Way* way) {
     const void *old[kMostParts], *fresh[kMostParts];
     form.places(before, old);
     form.places(now, fresh);
     for (std::size_t i = 0; i < form.parts.size(); ++i) {
       const Form& part = *form.parts[i].form;  // a member that comes or goes has no path of its own
-      if (part.shape == Shape::maybe && !same(part, old[i], fresh[i])) return whole(form, now);
+      if (part.shape == Shape::maybe && !same(part, old[i], fresh[i])) return whole(form, now, way);
     }
-    for (std::size_t i = 0; i < form.parts.size(); ++i) step(form.parts[i].name, *form.parts[i].form, old[i], fresh[i]);
+    for (std::size_t i = 0; i < form.parts.size(); ++i)
+      step(form.parts[i].name, *form.parts[i].form, old[i], fresh[i], way);
   }
 
   // Items one behind the other.
-  void row(const Form& item, const void* before, const void* now, std::size_t size) {
+  void row(const Form& item, const void* before, const void* now, std::size_t size, const Way* way) {
     const auto at = [&](const void* items, std::size_t i) {
       return static_cast<const char*>(items) + i * item.size;
     };
-    if (item.is_word)
-      for (std::size_t i = 0; (i = next_change(item, before, now, i, size)) < size; ++i) change(i, item, at(now, i));
-    else
-      for (std::size_t i = 0; i < size; ++i) step(i, item, at(before, i), at(now, i));
+    if (item.is_word) {
+      for (std::size_t i = 0; (i = next_change(item, before, now, i, size)) < size; ++i) {
+        const Way there = Way::to(way, i);
+        whole(item, at(now, i), &there);
+      }
+    } else {
+      for (std::size_t i = 0; i < size; ++i) step(i, item, at(before, i), at(now, i), way);
+    }
   }
 
-  void list(const Form& form, const void* before, const void* now) {
-    const std::size_t old_size = form.count(before), size = form.count(now), begin = out_.size();
-    const auto key = [&](auto to) {
-      comma();
-      out_ += '"';
-      out_ += path_;
-      out_ += '/';
-      step_name(out_, to);
-      out_ += "\":";
-    };
-    Scratch one, other;
+  // Of one whose length has changed all is told if that is shorter.
+  void list(const Form& form, const void* before, const void* now, const Way* way) {
+    const std::size_t old_size = form.count(before), size = form.count(now);
+    if (size == old_size) return items(form, before, now, size, way);
+    pen_.flush();
+    const std::size_t begin = out_.size();
+    const bool first = first_;
     if (size < old_size) {
-      key(std::string_view{"length"});
-      write_number(out_, static_cast<std::int64_t>(size));
+      const Way length = Way::to(way, std::string_view{"length"});
+      key(&length);
+      pen_.number(static_cast<std::int64_t>(size));
     }
-    if (const std::size_t both = std::min(size, old_size); form.items != nullptr)
-      row(*form.item, form.items(before), form.items(now), both);
-    else
-      for (std::size_t i = 0; i < both; ++i) step(i, *form.item, form.at(before, i, one), form.at(now, i, other));
+    items(form, before, now, std::min(size, old_size), way);
+    Scratch one;
     for (std::size_t i = old_size; i < size; ++i) {
-      key(i);
-      write_json(out_, *form.item, form.at(now, i, one));
+      const Way there = Way::to(way, i);
+      whole(*form.item, form.at(now, i, one), &there);
     }
-    if (size == old_size) return;
+    pen_.flush();
     const std::string steps = out_.substr(begin);
     out_.resize(begin);
-    whole(form, now);
+    first_ = first;
+    whole(form, now, way);
+    pen_.flush();
     if (steps.size() > out_.size() - begin) return;
     out_.resize(begin);
     out_ += steps;
   }
+  void items(const Form& form, const void* before, const void* now, std::size_t size, const Way* way) {
+    if (form.items != nullptr) return row(*form.item, form.items(before), form.items(now), size, way);
+    Scratch one, other;
+    for (std::size_t i = 0; i < size; ++i) step(i, *form.item, form.at(before, i, one), form.at(now, i, other), way);
+  }
 
   std::string& out_;
-  std::string path_;
+  Pen pen_;
+  bool first_ = true;
 };
 
 }  // namespace

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "engine/pen.h"
+
 namespace tortuga {
 namespace {
 
@@ -22,29 +24,7 @@ bool plain_eight(const char* at) {
 }  // namespace
 
 void write_text(std::string& out, std::string_view text) {
-  out += '"';
-  const char* const end = text.data() + text.size();
-  for (const char* at = text.data(); at != end; ++at) {
-    const char* const begin = at;  // most of a text stands for itself
-    while (end - at >= 8 && plain_eight(at)) at += 8;
-    while (at != end && static_cast<unsigned char>(*at) >= 0x20 && *at != '"' && *at != '\\') ++at;
-    out.append(begin, at);
-    if (at == end) break;
-    const char c = *at;
-    switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\n': out += "\\n"; break;
-      case '\t': out += "\\t"; break;
-      case '\r': out += "\\r"; break;
-      default: {
-        char escaped[8];
-        std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
-        out += escaped;
-      }
-    }
-  }
-  out += '"';
+  Pen(out).text(text);
 }
 
 void write_decimal(std::string& out, Hundredths value) {
@@ -56,60 +36,57 @@ void write_decimal(std::string& out, Hundredths value) {
   if (count % 10 != 0) out += static_cast<char>('0' + count % 10);
 }
 
-namespace {
-
-// Writes many small pieces: they are gathered before they go into the string, which would look after itself each time.
-class Pen {
- public:
-  explicit Pen(std::string& out) : out_(out) {}
-  ~Pen() { flush(); }
-  Pen(const Pen&) = delete;
-  Pen& operator=(const Pen&) = delete;
-
-  void json(const Form& form, const void* value);
-  void parts(const Form& form, const void* object, bool first);
-
- private:
-  void put(char sign) {
-    room(1);
-    *at_++ = sign;
-  }
-  void put(std::string_view text) {
-    if (text.size() > sizeof paper_) {
-      flush();
-      out_ += text;
-      return;
+void Pen::text(std::string_view text) {
+  put('"');
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at != end; ++at) {
+    const char* const begin = at;  // most of a text stands for itself
+    while (end - at >= 8 && plain_eight(at)) at += 8;
+    while (at != end && static_cast<unsigned char>(*at) >= 0x20 && *at != '"' && *at != '\\') ++at;
+    put(std::string_view{begin, static_cast<std::size_t>(at - begin)});
+    if (at == end) break;
+    const char c = *at;
+    switch (c) {
+      case '"': put("\\\""); break;
+      case '\\': put("\\\\"); break;
+      case '\n': put("\\n"); break;
+      case '\t': put("\\t"); break;
+      case '\r': put("\\r"); break;
+      default: {
+        char escaped[8];
+        std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
+        put(escaped);
+      }
     }
-    room(text.size());
-    std::memcpy(at_, text.data(), text.size());
-    at_ += text.size();
   }
-  void number(std::int64_t value) {
-    room(kDigits);
+  put('"');
+}
+
+void Pen::number(std::int64_t value) {
+  constexpr std::size_t kDigits = 24;
+  room(kDigits);
+  if (value >= 0 && value < 100) {  // nearly all
+    if (value >= 10) *at_++ = static_cast<char>('0' + value / 10);
+    *at_++ = static_cast<char>('0' + value % 10);
+  } else {
     at_ = std::to_chars(at_, at_ + kDigits, value).ptr;
   }
-  void key(std::string_view name) {
-    put('"');
-    put(name);
-    put('"');
-    put(':');
-  }
+}
 
-  void room(std::size_t bytes) {
-    if (static_cast<std::size_t>(paper_ + sizeof paper_ - at_) < bytes) flush();
-  }
-  void flush() {
-    out_.append(paper_, at_);
-    at_ = paper_;
-  }
+void Pen::put_long(std::string_view text) {
+  flush();
+  out_ += text;
+}
 
-  static constexpr std::size_t kDigits = 24;
-  std::string& out_;
-  char paper_[1000];
-  char* at_ = paper_;
-};
+void Pen::key(std::string_view name, bool first) {
+  room(name.size() + 4);  // names of members and of enumerators stand in our sources: all are short
+  if (!first) *at_++ = ',';
+  *at_++ = '"';
+  copy(name);
+  *at_++ = '"';
+  *at_++ = ':';
+}
 
-// "name": value pairs, each with a leading comma unless it is the first.
 void Pen::parts(const Form& form, const void* object, bool first) {
   for_each_part(form, object, [&](const FormPart& part, const void* place) {
     const Form* inner = part.form;
@@ -118,9 +95,8 @@ void Pen::parts(const Form& form, const void* object, bool first) {
       place = inner->inside(place);
       inner = inner->item;
     }
-    if (!first) put(',');
+    key(part.name, first);
     first = false;
-    key(part.name);
     json(*inner, place);
   });
 }
@@ -139,12 +115,12 @@ void Pen::json(const Form& form, const void* value) {
       put('"');
       put(name_at(form, value));
       return put('"');
-    case Shape::text: flush(); return write_text(out_, form.text(value));
-    case Shape::registered: flush(); return write_text(out_, form.text(value));
+    case Shape::text:
+    case Shape::registered: return text(form.text(value));
     case Shape::parsed: flush(); return form.write(out_, value);
     case Shape::json: {
-      const std::string_view text = form.text(value);
-      return put(text.empty() ? "null" : text);
+      const std::string_view written = form.text(value);
+      return put(written.empty() ? "null" : written);
     }
     case Shape::seat: {
       const Seat seat = *static_cast<const Seat*>(value);
@@ -178,9 +154,9 @@ void Pen::json(const Form& form, const void* value) {
       return put("null");
     case Shape::table:
       put('{');
-      for (const FormName& name : form.names) {
-        comma();
-        key(name.name);
+      for (bool first = true; const FormName& name : form.names) {
+        key(name.name, first);
+        first = false;
         json(*form.item, place_at(form, value, static_cast<std::size_t>(name.value)));
       }
       return put('}');
@@ -212,8 +188,6 @@ void Pen::json(const Form& form, const void* value) {
       return put('}');
   }
 }
-
-}  // namespace
 
 void write_json(std::string& out, const Form& form, const void* value) {
   Pen(out).json(form, value);

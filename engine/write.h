@@ -16,7 +16,7 @@ void write_decimal(std::string& out, Hundredths value);    // 0.25, 3.0
 inline void write_number(std::string& out, std::int64_t value) {
   char digits[24];
   const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-  out.append(digits, end);
+  out.append(digits, static_cast<std::size_t>(end - digits));
 }
 
 template <class Range, class F>
