@@ -1,12 +1,15 @@
 #include "server/net/connection.h"
 
 #include <linux/sockios.h>
+#include <netinet/tcp.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
+#include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <cerrno>
 
 #include "server/log.h"
 #include "server/token.h"
@@ -32,8 +35,8 @@ std::string error_json(std::string_view sentence) {
 
 }  // namespace
 
-Connection::Connection(Socket socket, Desk& desk, const Address& peer)
-    : socket_(std::move(socket)),
+Connection::Connection(int socket, Desk& desk, const Address& peer)
+    : socket_(socket),
       desk_(desk),
       peer_(peer),
       client_(limit_key(peer)),
@@ -48,11 +51,21 @@ Connection::~Connection() {
 }
 
 void Connection::start() {
-  boost::system::error_code error;
-  socket_.non_blocking(true, error);
-  socket_.set_option(asio::ip::tcp::no_delay(true), error);
-  socket_.set_option(asio::socket_base::send_buffer_size(kKernelBytes), error);
+  const auto set = [this](int level, int option, int value) {
+    ::setsockopt(socket_, level, option, &value, sizeof value);
+  };
+  set(IPPROTO_TCP, TCP_NODELAY, 1);
+  set(SOL_SOCKET, SO_SNDBUF, kKernelBytes);
+  self_ = shared_from_this();
   listen();
+  if (!desk_.masthead.enter(socket_, *this)) close();
+}
+
+void Connection::seen(Seen what) {
+  unheard_ = unheard_ || what.came;
+  gone_ = gone_ || what.gone;
+  if (what.room && stuck_ && !pausing_) flush();
+  hear();
 }
 
 // --- Reading ---
@@ -66,20 +79,26 @@ bool Connection::hears() const {
 void Connection::listen() {
   if (listening_ || closed_) return;
   listening_ = true;
-  socket_.async_wait(Socket::wait_read, [self = shared_from_this()](boost::system::error_code error) {
-    self->listening_ = false;
-    if (error) return self->close();
-    self->bytes_came();
-  });
+  if (unheard_) desk_.harbour.loop().post([self = self_] { self->hear(); });
+}
+
+void Connection::hear() {
+  if (!listening_ || !unheard_ || closed_) return;
+  listening_ = false;
+  bytes_came();
 }
 
 void Connection::bytes_came() {
-  if (closed_) return;
   if (!ending_ && !hears()) return;  // whoever makes it hear again listens again
-  boost::system::error_code error;
-  const std::size_t size = socket_.read_some(asio::buffer(desk_.scratch), error);
-  if (error == asio::error::would_block) return listen();
-  if (error) return close();
+  const ssize_t received = ::recv(socket_, desk_.scratch.data(), desk_.scratch.size(), MSG_DONTWAIT);
+  if (received < 0 && errno == EINTR) return listen();
+  if (received < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+    unheard_ = false;
+    return listen();
+  }
+  if (received <= 0) return close();
+  const auto size = static_cast<std::size_t>(received);
+  unheard_ = gone_ || size == desk_.scratch.size();  // else it was all, and what comes now is told
   if (ending_) {
     // Whoever is told goodbye may still send: it is read and thrown away, so that our last words are not lost.
     thrown_away_ += size;
@@ -113,7 +132,7 @@ void Connection::go_on() {
   if (messaged_ && !in_.empty()) {
     // One a turn: now it is others' turn.
     yielding_ = true;
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    desk_.harbour.loop().post([self = self_] {
       self->yielding_ = false;
       self->messaged_ = false;
       if (self->closed_) return;
@@ -169,7 +188,7 @@ void Connection::rest() {
   if (resting_) return;
   resting_ = true;
   desk_.harbour.metrics().rested.add();
-  desk_.resting.push_back(shared_from_this());
+  desk_.resting.push_back(self_);
 }
 
 void Connection::woken() {
@@ -362,7 +381,7 @@ void Connection::said(std::size_t before) {
   ending_ = true;
   ended_ = desk_.harbour.loop().now();
   // Not now: the sender is in the middle of telling a table.
-  asio::post(socket_.get_executor(), [self = shared_from_this()] { self->drop(Drop::unread); });
+  desk_.harbour.loop().post([self = self_] { self->drop(Drop::unread); });
 }
 
 bool Connection::all_have_too_much() const {
@@ -396,47 +415,53 @@ void Connection::end_with(int code) {
 void Connection::flush_soon() {
   if (flushing_ || closed_) return;
   flushing_ = true;
-  desk_.telling.push_back(shared_from_this());
+  desk_.telling.push_back(self_);
   if (desk_.telling.size() > 1) return;
-  asio::post(socket_.get_executor(), [&desk = desk_] {
+  desk_.harbour.loop().post([&desk = desk_] {
     for (const auto& connection : std::exchange(desk.telling, {})) connection->flush();
   });
 }
 
+// Writes what the kernel takes of some bytes. False if that is the end of the connection.
+bool Connection::write(std::string_view& bytes, std::size_t& written) {
+  while (!bytes.empty() && written < kMostWritten) {
+    const ssize_t sent =
+        ::send(socket_, bytes.data(), std::min(bytes.size(), kMostWritten), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
+    bytes.remove_prefix(static_cast<std::size_t>(sent));
+    written += static_cast<std::size_t>(sent);
+  }
+  return true;
+}
+
 void Connection::flush() {
   if (closed_) return;
-  boost::system::error_code error;
-  std::size_t sent = 0, written = 0;
-  while (sent < out_.size() && !error)
-    sent += socket_.write_some(asio::buffer(out_.data() + sent, out_.size() - sent), error);
-  written = sent;
-  out_.erase(0, sent);
+  std::size_t written = 0;
+  std::string_view left = out_;
+  bool open = write(left, written);
+  out_.erase(0, out_.size() - left.size());
   if (out_.empty() && out_.capacity() > 4096) out_.shrink_to_fit();
-  while (!error && !fixed_.empty() && written < kMostWritten) {
-    const std::size_t part =
-        socket_.write_some(asio::buffer(fixed_.data(), std::min(fixed_.size(), kMostWritten)), error);
-    fixed_.remove_prefix(part);
-    written += part;
-  }
+  if (open && out_.empty()) open = write(fixed_, written);
   desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_ - out_.size()));
   counted_ = out_.size();
-  if (error && error != asio::error::would_block) return close();
+  if (!open) return close();
   if (out_.size() > kLittleSaid && all_have_too_much()) return drop(Drop::unread);
   if (waits() != 0) {
     stuck_ = true;
-    // The kernel takes no more, or it is others' turn: a full page waits for both in the same way.
-    socket_.async_wait(Socket::wait_write, [self = shared_from_this()](boost::system::error_code trouble) {
-      if (trouble) return self->close();
-      self->flush();
-    });
+    // The kernel takes no more, and says when it does; or it is others' turn.
+    if (written >= kMostWritten && !std::exchange(pausing_, true))
+      desk_.harbour.loop().post([self = self_] {
+        self->pausing_ = false;
+        if (self->stuck_) self->flush();
+      });
     return;
   }
   if (session_ == nullptr) heard_ = desk_.harbour.loop().now();
   if (stuck_ && begun_ != 0) begun_ = desk_.harbour.loop().now();  // it was not heard meanwhile
   flushing_ = stuck_ = false;
   if (ending_) {
-    boost::system::error_code ignored;
-    socket_.shutdown(Socket::shutdown_send, ignored);
+    ::shutdown(socket_, SHUT_WR);
     listen();
     return;
   }
@@ -460,8 +485,7 @@ void Connection::drop(Drop why) {
 void Connection::close() {
   if (closed_) return;
   closed_ = true;
-  boost::system::error_code ignored;
-  socket_.close(ignored);
+  ::close(socket_);
   desk_.roadstead.leave(spot_);
   desk_.harbour.metrics().sockets.fetch_sub(1);
   desk_.harbour.metrics().queued_bytes.fetch_sub(static_cast<std::int64_t>(counted_));
@@ -470,6 +494,8 @@ void Connection::close() {
   fixed_ = {};
   if (session_ != nullptr) session_->ended();
   if (admitted_) desk_.harbour.release(client_);
+  // Whoever called us goes on, and others of those who were seen in this turn may have closed us.
+  if (self_ != nullptr) desk_.harbour.loop().post([self = std::move(self_)] {});
 }
 
 // Whether it takes too long to take what was said: not only by us, but by the kernel for the client. Everything said
@@ -477,7 +503,7 @@ void Connection::close() {
 bool Connection::unread(std::int64_t now) {
   if (taken_ == said_) return false;
   int unsent = 0;
-  if (::ioctl(socket_.native_handle(), SIOCOUTQ, &unsent) != 0 || unsent < 0) unsent = 0;
+  if (::ioctl(socket_, SIOCOUTQ, &unsent) != 0 || unsent < 0) unsent = 0;
   taken_ = said_ - std::min<std::uint64_t>(said_, waits() + static_cast<std::size_t>(unsent));
   if (taken_ >= mark_) {
     mark_ = said_;
@@ -513,7 +539,7 @@ bool Connection::check(std::int64_t now) {
     desk_.harbour.metrics().drops.add(Drop::silent);
     desk_.harbour.metrics().dropped_silent.add();
     session_->bye("silent");
-    asio::post(socket_.get_executor(), [self = shared_from_this()] { self->close(); });
+    desk_.harbour.loop().post([self = self_] { self->close(); });
   } else if (over(heard_, limits.ping_seconds) && !pinged_ && !stuck_) {
     pinged_ = true;
     const std::size_t before = waits();

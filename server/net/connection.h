@@ -5,7 +5,6 @@
 // message is carried out in a turn of the loop, then everybody else has theirs.
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,13 +13,12 @@
 #include "server/net/address.h"
 #include "server/net/frames.h"
 #include "server/net/handshake.h"
+#include "server/net/masthead.h"
 #include "server/net/roadstead.h"
 #include "server/net/server.h"
 #include "server/session.h"
 
 namespace tortuga::server {
-
-using Socket = boost::asio::ip::tcp::socket;
 
 class Connection;
 
@@ -32,6 +30,7 @@ struct Desk {
   const Proxies& proxies;
   const Networks& gaugers;  // who may read how it goes
   Roadstead& roadstead;
+  Masthead& masthead;
   std::string scratch;                               // bytes just read; used by one connection at a time
   std::vector<std::shared_ptr<Connection>> resting;  // sent too fast; woken after a moment
   std::vector<std::shared_ptr<Connection>> telling;  // have something to say at the end of this turn of the loop
@@ -39,10 +38,15 @@ struct Desk {
 
 class Connection final : public Wire, private FrameSink, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(Socket socket, Desk& desk, const Address& peer);
+  Connection(int socket, Desk& desk, const Address& peer);  // the socket is its own
   ~Connection() override;
 
   void start();
+  // Something changed since it was told last: bytes came, there is room for more, they will send no more.
+  struct Seen {
+    bool came, room, gone;
+  };
+  void seen(Seen what);
   // Looks at the time: asks whether a silent client is still there, drops whoever takes too long. False once it is
   // closed.
   bool check(std::int64_t now);
@@ -58,6 +62,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
  private:
   // Reading.
   void listen();
+  void hear();
   void bytes_came();
   void go_on();
   std::size_t use(std::string_view bytes);
@@ -79,6 +84,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   void said(std::size_t before);
   bool all_have_too_much() const;  // kept for them, more than there may be
   bool unread(std::int64_t now);
+  bool write(std::string_view& bytes, std::size_t& written);
   void flush_soon();
   void flush();
   void end_with(int code);
@@ -90,7 +96,8 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
   void on_part() override;
   void on_close() override;
 
-  Socket socket_;
+  const int socket_;
+  std::shared_ptr<Connection> self_;  // as long as the socket is open
   Desk& desk_;
   const Address peer_;
   Roadstead::Spot spot_;
@@ -117,7 +124,7 @@ class Connection final : public Wire, private FrameSink, public std::enable_shar
 
   bool admitted_ = false, pinged_ = false, flushing_ = false, stuck_ = false, waiting_ = false, answering_ = false,
        listening_ = false, yielding_ = false, resting_ = false, messaged_ = false, tired_ = false, ending_ = false,
-       closed_ = false;
+       closed_ = false, unheard_ = false, gone_ = false, pausing_ = false;
 };
 
 }  // namespace tortuga::server

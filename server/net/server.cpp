@@ -52,7 +52,9 @@ class Server::Net {
         harbour_(loop_, *store_, thinkers_, lookouts_, archivists_, metrics_, first_limits(options)),
         http_(harbour_),
         roadstead_(harbour_.limits()),
-        desk_{harbour_, http_, options_, proxies_, gaugers_, roadstead_, std::string(kScratch, '\0'), {}, {}},
+        masthead_(io_),
+        desk_{harbour_, http_, options_, proxies_, gaugers_, roadstead_, masthead_, std::string(kScratch, '\0'),
+              {},       {}},
         acceptor_(io_),
         sweep_(io_),
         retry_(io_),
@@ -91,7 +93,7 @@ class Server::Net {
     beat();
     doze();
   }
-  // Connections are held by what waits for them in io_, which outlives the harbour they belong to.
+  // The last to hold a closed connection is io_, which outlives the harbour it belongs to.
   ~Net() { close_all(); }
 
   std::uint16_t port() const { return port_; }
@@ -154,7 +156,7 @@ class Server::Net {
   }
 
   void accept() {
-    acceptor_.async_accept([this](boost::system::error_code error, Socket socket) {
+    acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
       if (!acceptor_.is_open()) return;
       if (error) {
         // The system allows no more files: whoever holds one for nothing gives it back, and we try again in a moment.
@@ -172,7 +174,7 @@ class Server::Net {
         const bool room = roadstead_.room(proxies_.trusted(peer) ? std::string{} : limit_key(peer),
                                           [](Connection& other) { other.drop(Drop::displaced); });
         if (room) {
-          auto connection = std::make_shared<Connection>(std::move(socket), desk_, peer);
+          const auto connection = std::make_shared<Connection>(socket.release(), desk_, peer);
           connection->start();
           connections_.push_back(connection);
         } else {
@@ -185,14 +187,14 @@ class Server::Net {
   }
 
   // There is no room for as much as a request: one sentence, if the kernel takes it at once.
-  static void turn_away(Socket& socket) {
+  static void turn_away(tcp::socket& socket) {
     static constexpr std::string_view kFull =
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\nContent-Length: 33\r\n"
         "Connection: close\r\n\r\n{\"error\":\"Too many connections.\"}";
     boost::system::error_code ignored;
     socket.non_blocking(true, ignored);
     socket.write_some(asio::buffer(kFull), ignored);
-    socket.shutdown(Socket::shutdown_send, ignored);
+    socket.shutdown(tcp::socket::shutdown_send, ignored);
   }
 
   void watch() {
@@ -319,6 +321,7 @@ class Server::Net {
   Proxies proxies_;
   Networks gaugers_;
   Roadstead roadstead_;
+  Masthead masthead_;
   Desk desk_;
   Overseer overseer_;
   tcp::acceptor acceptor_;
