@@ -10,6 +10,16 @@ bool of_a_table(const SqliteError& error) {
   return error.damaged() || error.code == SQLITE_CONSTRAINT;
 }
 
+// So many are put into their places by one statement: to begin and to end one costs as much as to put an entry.
+constexpr std::size_t kSeveral = 16;
+
+// If one of them fails all that is under way does: no way back to before the statement need be kept.
+std::string put_several() {
+  std::string sql = "INSERT OR FAIL INTO log VALUES (?,?)";
+  for (std::size_t i = 1; i < kSeveral; ++i) sql += ",(?,?)";
+  return sql;
+}
+
 std::int64_t table_at(std::int64_t place) {
   return place / kRoom;
 }
@@ -21,6 +31,7 @@ Newest::Newest(Sqlite& db)
       add_(db, "INSERT OR REPLACE INTO newest (rowid, at, entry) VALUES (?1, ?2, ?3)"),
       erase_(db, "DELETE FROM newest WHERE at >= ?1 AND at < ?2"),
       put_(db, "INSERT INTO log VALUES (?1, ?2)"),
+      put_several_(db, put_several()),
       drop_(db, "DELETE FROM newest WHERE rowid = ?1") {
   // Some may have their place already: they got it before the program was ended.
   Statement read(db,
@@ -89,9 +100,10 @@ void Newest::begin() {
   std::vector<Placing> all;
   all.reserve(waiting_.size());
   Statement read(db_, "SELECT rowid, entry FROM newest ORDER BY rowid");
-  while (read.step()) {
-    const auto found = std::lower_bound(waiting_.begin(), waiting_.end(), Row{0, read.number(0), 0}, before);
-    if (found != waiting_.end() && found->row == read.number(0)) all.push_back({found->at, found->row, read.text(1)});
+  for (auto next = waiting_.begin(); next != waiting_.end() && read.step();) {
+    const std::int64_t row = read.number(0);
+    while (next != waiting_.end() && next->row < row) ++next;
+    if (next != waiting_.end() && next->row == row) all.push_back({next->at, row, read.text(1)});
   }
   std::sort(all.begin(), all.end(), [](const Placing& a, const Placing& b) { return a.at < b.at; });
   placing_ = std::move(all);
@@ -102,6 +114,13 @@ void Newest::begin() {
 
 void Newest::put(std::span<const Placing> part) {
   Transaction transaction(db_);
+  for (; part.size() >= kSeveral; part = part.subspan(kSeveral)) {
+    for (std::size_t i = 0; i < kSeveral; ++i) {
+      const int place = static_cast<int>(2 * i) + 1;
+      put_several_.bind(place, part[i].at).bind(place + 1, part[i].entry);
+    }
+    put_several_.run();
+  }
   for (const Placing& one : part) put_.bind(1, one.at).bind(2, one.entry).run();
   transaction.commit();
 }

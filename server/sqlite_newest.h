@@ -58,7 +58,7 @@ class Newest {
   void clear();
 
   Sqlite& db_;
-  Statement add_, erase_, put_, drop_;
+  Statement add_, erase_, put_, put_several_, drop_;
   std::vector<Row> added_, waiting_;  // in the transaction that is under way; and in those before
   std::vector<std::pair<std::int64_t, std::int64_t>> erased_;  // in that transaction
   std::int64_t weight_ = 0, enough_ = kMost;                   // of those that wait

@@ -9,6 +9,7 @@
 #include <set>
 #include <thread>
 #include <unordered_map>
+#include <utility>
 
 #include "server/log.h"
 #include "server/sqlite.h"
@@ -131,10 +132,6 @@ class SqliteStore::Writer {
     Append append;
     Times::Clock::time_point at;
   };
-  struct Verdict {
-    std::function<void(Stored)> told;
-    Stored stored;
-  };
 
   void hand_over() {
     if (gathered_.empty()) return;
@@ -240,16 +237,16 @@ class SqliteStore::Writer {
         std::exchange(errand, nullptr)();
         if (batch.empty()) continue;
       }
-      std::vector<Verdict> verdicts = write(batch);
+      std::vector<Stored> verdicts = write(batch);
       for (const Order& order : batch) metrics_.store_waits.since(order.at);
-      batch.clear();
       sample();
-      const bool quiet = verdicts.empty();
+      const bool quiet = batch.empty();
+      // The orders go back, too: what the loop made it lets go of sooner than another thread.
       if (!quiet)
-        loop_.post([&metrics = metrics_, verdicts = std::move(verdicts)] {
-          for (const Verdict& verdict : verdicts)
-            if (verdict.told) verdict.told(verdict.stored);
-          metrics.store_queue.fetch_sub(static_cast<std::int64_t>(verdicts.size()));
+        loop_.post([&metrics = metrics_, orders = std::exchange(batch, {}), verdicts = std::move(verdicts)] {
+          for (std::size_t i = 0; i < orders.size(); ++i)
+            if (const auto& told = orders[i].append.told) told(verdicts[i]);
+          metrics.store_queue.fetch_sub(static_cast<std::int64_t>(orders.size()));
         });
       if (quiet || newest_->many()) settle(quiet ? Newer::all : Newer::some);
     }
@@ -257,10 +254,8 @@ class SqliteStore::Writer {
 
   // One transaction: all of the batch, or nothing; but a table whose pages are damaged fails alone. Without anything to
   // write the disk is asked whether it would.
-  std::vector<Verdict> write(std::vector<Order>& batch) {
-    std::vector<Verdict> verdicts;
-    verdicts.reserve(batch.size());
-    for (Order& order : batch) verdicts.push_back({std::move(order.append.told), Stored::failed});
+  std::vector<Stored> write(const std::vector<Order>& batch) {
+    std::vector<Stored> verdicts(batch.size(), Stored::failed);
     const auto begun = Times::Clock::now();
     metrics_.writing_since = std::max<std::int64_t>(1, loop_.now());
     bool again = true;
@@ -272,7 +267,7 @@ class SqliteStore::Writer {
         begin_->run();
         for (std::size_t i = 0; i < batch.size(); ++i) {
           at_work = batch[i].append.table;
-          verdicts[i].stored = damaged_.contains(at_work) ? Stored::failed : put(batch[i].append);
+          verdicts[i] = damaged_.contains(at_work) ? Stored::failed : put(batch[i].append);
         }
         at_work.clear();
         if (batch.empty()) pulse_->bind(1, loop_.today()).run();
@@ -290,7 +285,7 @@ class SqliteStore::Writer {
           again = damaged_.insert(at_work).second;
         }
         if (again) continue;
-        for (Verdict& verdict : verdicts) verdict.stored = Stored::failed;
+        std::fill(verdicts.begin(), verdicts.end(), Stored::failed);
         metrics_.store_errors.add();
         if (!troubled_) log(Level::error, "store_failed", {{"why", error.what()}});
         troubled_ = true;

@@ -28,7 +28,7 @@ Flaw read_tagged(boost::json::object from, std::string_view tag, std::variant<Ki
   Flaw flaw;
   bool known = false;
   const auto attempt = [&]<class A>(std::in_place_type_t<A>) {
-    if (known || name != A::kKind) return;
+    if (known || std::string_view{name} != std::string_view{A::kKind}) return;
     known = true;
     flaw = Reader::read(rest, out.template emplace<A>());
   };

@@ -44,7 +44,7 @@ void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std
   }
   if (asker.once != 0) remember(entry, asker.id);
   const auto order = std::make_shared<Order>();
-  order->text = entry.json();
+  std::string text = entry.json();
   order->entry = std::move(entry);
   order->asker = std::move(asker);
   order->after = std::move(after);
@@ -61,7 +61,7 @@ void Floor::commit(LogEntry entry, Asker asker, std::function<void()> after, std
     settle();
     go_on_();
   };
-  line.store(state.entries(), order->text, std::move(shown), decided, hold, order->nonce);
+  line.store(state.entries(), std::move(text), std::move(shown), decided, hold, order->nonce);
 }
 
 bool Floor::carry_out(const Order& order) {
@@ -95,8 +95,8 @@ void Floor::read_on(const Taken& taken, const Order* order, Stored stored) {
   }
   const bool readable = taken.how == Taken::How::ours;
   if (readable) hold = taken.hold;
-  const bool ours =
-      order != nullptr && !log.empty() && (taken.nonce ? *taken.nonce == order->nonce : log.front() == order->text);
+  const bool ours = order != nullptr && !log.empty() &&
+                    (taken.nonce ? *taken.nonce == order->nonce : log.front() == order->entry.json());
   if (ours && !carry_out(*order)) return;
   for (std::size_t i = ours ? 1 : 0; i < log.size(); ++i) {
     LogEntry next;

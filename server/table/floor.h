@@ -84,7 +84,6 @@ class Floor {
   void send(const Asker& asker, Message answer);
   struct Order {
     LogEntry entry;
-    std::string text;
     Asker asker;
     std::function<void()> after;
     std::shared_ptr<const Intent> intent;

@@ -1,6 +1,7 @@
 #include "server/table/line.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tortuga::server {
 namespace {
@@ -9,17 +10,14 @@ constexpr std::int64_t kRetry = 1000;  // milliseconds
 
 }  // namespace
 
-Errand Line::pop() {
-  Errand next = std::move(waiting_.front());
-  waiting_.pop_front();
-  return next;
+Line::Next Line::pop() {
+  return pop([](const Errand&) { return true; });
 }
 
-std::optional<Errand> Line::pop(const std::function<bool(const Errand&)>& may) {
+Line::Next Line::pop(const std::function<bool(const Errand&)>& may) {
+  Next next;
   const auto found = std::find_if(waiting_.begin(), waiting_.end(), may);
-  if (found == waiting_.end()) return {};
-  Errand next = std::move(*found);
-  waiting_.erase(found);
+  if (found != waiting_.end()) next.splice(next.begin(), waiting_, found);
   return next;
 }
 
@@ -36,10 +34,11 @@ std::size_t Line::size(Seat seat) const {
 void Line::store(std::int64_t n, std::string entry, std::optional<Card> card, std::function<void(Stored)> told,
                  Hold hold, std::uint64_t nonce) {
   busy_ = true;
-  const auto decided = [this, told = std::move(told)](Stored stored) {
+  told_ = std::move(told);
+  const auto decided = [this](Stored stored) {
     busy_ = false;
     if (stored == Stored::unknown || stored == Stored::failed) retry_at_ = loop_.now() + kRetry;
-    told(stored);
+    std::exchange(told_, nullptr)(stored);
   };
   store_.append({table_, n, std::move(entry), std::move(card),
                  answers_.answer(decided, [decided] { decided(Stored::unknown); }), hold, nonce});

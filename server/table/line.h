@@ -27,14 +27,17 @@ class Line {
   Line(std::string table, Store& store, Loop& loop, Awaited& answers)
       : table_(std::move(table)), store_(store), loop_(loop), answers_(answers) {}
 
+  // One errand, or none: taken out of the line as it stands there.
+  using Next = std::list<Errand>;
+
   void push(Errand&& errand) { waiting_.push_back(std::move(errand)); }
   bool empty() const { return waiting_.empty(); }
   std::size_t size() const { return waiting_.size(); }
   std::size_t size(const Guest& guest) const;  // of this guest's requests
   std::size_t size(Seat seat) const;           // of those from this seat
-  Errand pop();
+  Next pop();
   // The first that may be carried out before the others, if there is one.
-  std::optional<Errand> pop(const std::function<bool(const Errand&)>& may);
+  Next pop(const std::function<bool(const Errand&)>& may);
 
   bool busy() const { return busy_; }
   void hold() { busy_ = true; }  // something elsewhere comes first
@@ -57,6 +60,7 @@ class Line {
   Loop& loop_;
   std::list<Errand> waiting_;  // nobody at most tables: an empty deque would take half a kilobyte
   bool busy_ = false;
+  std::function<void(Stored)> told_;  // of the one entry that is under way
   std::int64_t retry_at_ = 0;
   Awaited& answers_;
 };

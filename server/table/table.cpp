@@ -52,7 +52,8 @@ void Table::handle(const std::shared_ptr<Guest>& guest, Request&& request) {
 
 void Table::send_on(const Denial& why, const std::string& route) {
   while (!floor_.line.empty()) {
-    const Errand errand = floor_.line.pop();
+    const Line::Next next = floor_.line.pop();
+    const Errand& errand = next.front();
     if (const auto guest = errand.guest.lock(); guest != nullptr && guest->present())
       guest->deny(errand.request.id, why);
   }
@@ -72,15 +73,24 @@ void Table::go_on() {
       floor_.take_again();
       break;
     }
-    if (const auto errand = next()) perform(*errand);
+    if (const Line::Next one = next(); !one.empty()) perform(one.front());
     else if (!act()) break;
   }
+  changed();
+}
+
+// Says so where it matters: the harbour wakes us in time unless we are due earlier than it knows, and only what is
+// listed or shared is looked at by others.
+void Table::changed() {
+  const std::int64_t due = this->due();
+  if (due >= told_due_ && !listed() && !floor_.port.store().shared()) return;
+  told_due_ = std::min(told_due_, due);
   floor_.changed();
 }
 
 // While something is kept back everybody waits but those who are asked in secret. Who comes back waits, too: that they
 // are here is seen.
-std::optional<Errand> Table::next() {
+Line::Next Table::next() {
   if (floor_.line.empty()) return {};
   if (!floor_.hush.on()) return floor_.line.pop();
   if (floor_.hush.asked().empty()) return {};
@@ -253,9 +263,10 @@ bool Table::play_clocks() {
 }
 
 void Table::wake() {
+  told_due_ = kNever;
   floor_.answers.give_up();
   if (!floor_.line.busy()) go_on();
-  floor_.changed();
+  changed();
 }
 
 std::int64_t Table::due() const {

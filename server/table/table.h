@@ -57,8 +57,9 @@ class Table {
   static constexpr std::int64_t kHearsAgain = 1000;  // milliseconds
 
   void go_on();
+  void changed();
   void perform(const Errand& errand);
-  std::optional<Errand> next();
+  Line::Next next();
   bool may_now(const Errand& errand) const;
   bool awaits(const Guest& guest) const;  // an answer that nobody else may notice
   Seat seat_of(const Guest& guest, const Request& request) const;
@@ -73,6 +74,7 @@ class Table {
 
   bool doubted_ = false;                  // it may be another's: to be taken anew as soon as nothing is being stored
   std::int64_t heard_at_ = -kHearsAgain;  // when that was last said by a guest
+  std::int64_t told_due_ = kNever;        // the harbour wakes us by then
   Floor floor_;
   Door door_;
   PlayDesk play_;
