@@ -1,5 +1,6 @@
 #include "server/protocol/entries.h"
 
+#include "engine/pen.h"
 #include "server/protocol/tagged.h"
 
 namespace tortuga::server {
@@ -27,21 +28,22 @@ std::string LogEntry::json() const {
   std::string out;
   out.reserve(256);
   std::visit(
-      [&](const auto& held) {
-        out += "{\"kind\":\"";
-        out += held.kKind;
-        out += '"';
+      [&]<class Held>(const Held& held) {
+        Pen pen(out);
+        pen.put("{\"kind\":\"");
+        pen.put(Held::kKind);
+        pen.put('"');
         if (seat.somebody()) {
-          out += ",\"seat\":";
-          write_number(out, seat.index());
+          pen.put(",\"seat\":");
+          pen.number(seat.index());
         }
         if (at != 0) {
-          out += ",\"at\":";
-          write_number(out, at);
+          pen.put(",\"at\":");
+          pen.number(at);
         }
-        write_members(out, held, ",");
-        if (is_news(*this)) out += ",\"need\":1";
-        out += '}';
+        pen.parts(form<Held>, &held, false);
+        if (is_news(*this)) pen.put(",\"need\":1");
+        pen.put('}');
       },
       what);
   return out;
