@@ -79,11 +79,11 @@ void Table::go_on() {
   changed();
 }
 
-// Says so where it matters: the harbour wakes us in time unless we are due earlier than it knows, and only what is
-// listed or shared is looked at by others.
+// Says so where it matters: the harbour wakes us in time unless we are due earlier than it knows, and only a table that
+// is public, though it may be over, or shared is looked at by others.
 void Table::changed() {
   const std::int64_t due = this->due();
-  if (due >= told_due_ && !listed() && !floor_.port.store().shared()) return;
+  if (due >= told_due_ && !floor_.state.listed() && !floor_.port.store().shared()) return;
   told_due_ = std::min(told_due_, due);
   floor_.changed();
 }

@@ -442,6 +442,32 @@ std::string short_game(TestHarbour& harbour, Visitor& host, bool listed) {
   return short_game(harbour, host, listed, created);
 }
 
+TEST(Lobby, WhatIsOverIsShownNoMore) {
+  TestHarbour harbour;
+  Visitor host(harbour), looker(harbour);
+  const json::object created = host.ask({{"do", "create"},
+                                         {"game", "pacifists"},
+                                         {"name", "Ann"},
+                                         {"public", true},
+                                         {"options", {{"rounds", 1}}},
+                                         {"seats", {"you", "deckhand", "deckhand"}}});
+  const std::string table = text(created, "table");
+  ASSERT_TRUE(fine(host.ask({{"do", "sit"}, {"table", table}, {"token", text(created, "token")}})));
+  ASSERT_TRUE(fine(host.ask({{"do", "start"}})));
+  const TableState& state = harbour.harbour->table(table)->state();
+  for (int i = 0; i < 1000 && state.stage() == Stage::playing; ++i) {
+    EXPECT_EQ(shown(looker), std::vector{table});
+    if (state.deciders().has(Seat{0}))
+      host.ask({{"do", "play"},
+                {"m", state.m(Seat{0})},
+                {"move", json::parse(state.match()->moves(Seat{0})[0].move).as_object()}});
+    harbour.loop.advance(1000);
+    harbour.settle();
+  }
+  ASSERT_EQ(state.stage(), Stage::over);
+  EXPECT_EQ(shown(looker).size(), 0u);
+}
+
 TEST(Rematch, CountsAmongTheTablesOfAnAddress) {
   Limits limits;
   limits.tables_per_address = 2;
