@@ -201,6 +201,9 @@ class Match {
   // What follows from the position by the rules, as this viewer may know it (how far a ship gets, what a fleet earns),
   // as JSON; {} where the game counts nothing.
   virtual std::string figures(Seat viewer) const = 0;
+  // How it is won, how far everybody is and who is one step from the end, as this viewer may know it; nothing where the
+  // game does not say.
+  virtual std::optional<Goal> goal(Seat viewer) const = 0;
   // What a move of this seat would do in more detail than its label tells (the squares it passes, what it meets there),
   // as JSON; {} where there is nothing to tell or the move is none.
   virtual std::string outline(Seat seat, std::string_view move) const = 0;
@@ -213,6 +216,7 @@ class Match {
   virtual Attempt set_map(const boost::json::value& tiles) = 0;
   virtual std::uint64_t digest() const = 0;
 
+  // One of the game's queries; or "goal" and "alarms", which every game with a goal answers.
   virtual void answer(Seat viewer, std::string_view query, Page& page) const = 0;
 
   virtual std::string options() const = 0;  // those that differ from the defaults, as JSON

@@ -305,6 +305,11 @@ class MatchOf final : public TypedMatch<G> {
       return to_json(G::figures(rules_, seen(viewer), viewer));
     else return "{}";
   }
+  std::optional<Goal> goal(Seat viewer) const override {
+    if constexpr (requires(const State& view) { G::goal(rules_, view, viewer); })
+      return G::goal(rules_, seen(viewer), viewer);
+    else return {};
+  }
   std::string outline(Seat seat, std::string_view text) const override {
     if constexpr (requires(const State& view, const Move& move) { G::outline(rules_, view, seat, move); }) {
       Move move;
@@ -361,7 +366,8 @@ class MatchOf final : public TypedMatch<G> {
   std::uint64_t digest() const override { return tortuga::digest(state_); }
 
   void answer(Seat viewer, std::string_view query, Page& page) const override {
-    G::answer(rules_, seen(viewer), viewer, query, page);
+    if (!asks_goal(query)) return G::answer(rules_, seen(viewer), viewer, query, page);
+    if (const std::optional<Goal> aim = goal(viewer)) tortuga::answer(*aim, query, page);
   }
   std::string options() const override { return changed_options(rules_); }
   bool rule(std::string_view name, Fact& out) const override { return find_rule(form<Rules>, &rules_, name, out); }

@@ -255,6 +255,14 @@ std::string Narrator::label(std::string_view group, std::string_view word) const
   return std::string{told.word};
 }
 
+std::string Narrator::saying(const Saying& saying, Length length, Seat listener) const {
+  if (const Key brief(saying.sentence, "short"); length == Length::brief && catalogue_.has(brief))
+    return tell(brief, saying.facts, listener);
+  if (const Key line(saying.sentence, "line"); length != Length::sentence && catalogue_.has(line))
+    return tell(line, saying.facts, listener);
+  return tell(saying.sentence, saying.facts, listener);
+}
+
 std::vector<std::string> Narrator::page(const Page& page, Seat listener) const {
   std::vector<std::string> lines;
   for (const Line& line : page.lines()) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/goal.h"
 #include "engine/match.h"
 #include "narrator/catalogue.h"
 
@@ -34,6 +35,9 @@ class Narrator {
   std::string choice(const Choice& choice, Seat listener) const;
   std::string reason(const Reason& reason, Seat listener) const;
   std::vector<std::string> page(const Page& page, Seat listener) const;
+  // A sentence, or what is told instead where there is room for one line or a few words.
+  enum class Length : std::uint8_t { sentence, line, brief };
+  std::string saying(const Saying& saying, Length length, Seat listener) const;
   // What the catalogue calls a thing, or says of it ("help", "surgeon"), with the numbers of the match.
   std::string label(std::string_view group, std::string_view word) const;
 

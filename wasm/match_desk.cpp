@@ -6,6 +6,7 @@
 #include "engine/record.h"
 #include "games/registry.h"
 #include "narrator/brochure.h"
+#include "narrator/goal_line.h"
 #include "server/protocol/tagged.h"
 #include "wasm/answer.h"
 
@@ -266,15 +267,16 @@ std::string MatchDesk::carry_out(const ask::Query& query) {
   if (table == nullptr) return no_match();
   const Seat viewer = query.seat.value_or(kNobody);
   if (viewer.somebody() && !sits(*table->match, viewer)) return no_seat(*table->match);
-  std::string known;
+  std::string known = "goal, alarms";
+  bool asked = asks_goal(query.query);
   for (const tortuga::Query& one : entry().game.queries()) {
-    known += (known.empty() ? "" : ", ") + std::string{one.name};
-    if (one.name != query.query) continue;
-    Page page(true);
-    table->match->answer(viewer, query.query, page);
-    return Answer(true).add("lines", narrator(*table).page(page, viewer)).done();
+    known += ", " + std::string{one.name};
+    asked = asked || one.name == query.query;
   }
-  return unable("there is no such question; known: " + known);
+  if (!asked) return unable("there is no such question; known: " + known);
+  Page page(true);
+  table->match->answer(viewer, query.query, page);
+  return Answer(true).add("lines", narrator(*table).page(page, viewer)).done();
 }
 
 std::string MatchDesk::carry_out(const ask::Think& think) {
@@ -430,6 +432,16 @@ std::string MatchDesk::carry_out(const ask::Figures& figures) {
   const Seat viewer = figures.seat.value_or(kNobody);
   if (viewer.somebody() && !sits(*table->match, viewer)) return no_seat(*table->match);
   return Answer(true).json("figures", table->match->figures(viewer)).done();
+}
+
+std::string MatchDesk::carry_out(const ask::Goal& goal) {
+  const Table* table = find(goal.match);
+  if (table == nullptr) return no_match();
+  const Seat viewer = goal.seat.value_or(kNobody);
+  if (viewer.somebody() && !sits(*table->match, viewer)) return no_seat(*table->match);
+  Answer answer(true);
+  if (const auto aim = table->match->goal(viewer)) answer.json("goal", goal_json(*aim, narrator(*table), viewer));
+  return answer.done();
 }
 
 std::string MatchDesk::carry_out(const ask::Barred& barred) {

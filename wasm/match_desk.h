@@ -46,6 +46,7 @@ class MatchDesk {
   std::string carry_out(const ask::Follow& follow);
   std::string carry_out(const ask::Preview& preview);
   std::string carry_out(const ask::Figures& figures);
+  std::string carry_out(const ask::Goal& goal);
   std::string carry_out(const ask::Barred& barred);
   std::string carry_out(const ask::Help& help);
   std::string carry_out(const ask::Words& words);

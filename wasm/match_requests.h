@@ -159,6 +159,14 @@ struct Figures {
 };
 BOOST_DESCRIBE_STRUCT(Figures, (), (match, seat))
 
+// How the game is won, how far everybody is and who is one step from the end, in words (narrator/goal_line.h).
+struct Goal {
+  static constexpr const char* kKind = "goal";
+  std::uint32_t match = 0;
+  std::optional<Seat> seat;
+};
+BOOST_DESCRIBE_STRUCT(Goal, (), (match, seat))
+
 // What cannot be done now, kind by kind, and why.
 struct Barred {
   static constexpr const char* kKind = "barred";
@@ -185,8 +193,9 @@ BOOST_DESCRIBE_STRUCT(Words, (), (match, seat, words))
 
 }  // namespace ask
 
-using Request = std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play,
-                             ask::Undo, ask::View, ask::Position, ask::Events, ask::Query, ask::Think, ask::See,
-                             ask::Tell, ask::Follow, ask::Preview, ask::Figures, ask::Barred, ask::Help, ask::Words>;
+using Request =
+    std::variant<ask::About, ask::Start, ask::End, ask::Status, ask::Moves, ask::Check, ask::Play, ask::Undo, ask::View,
+                 ask::Position, ask::Events, ask::Query, ask::Think, ask::See, ask::Tell, ask::Follow, ask::Preview,
+                 ask::Figures, ask::Goal, ask::Barred, ask::Help, ask::Words>;
 
 }  // namespace tortuga::wasm

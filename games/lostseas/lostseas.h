@@ -7,7 +7,7 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp    what a player reads besides the log
-//   figures.cpp  what a page shows besides the position
+//   figures.cpp  what a page shows besides the position; goal.cpp what it keeps in sight: who leads, what is left
 //   appraise.cpp a position in numbers, for bots that look ahead
 //   bosun.cpp    what a decent player does, by way of
 //     belief.h  judgement.h  orders.h  style.h      what can be worked out about the gems, what things are worth
@@ -66,6 +66,7 @@ struct LostSeas {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   using Figures = lostseas::Figures;
   static Figures figures(const Rules&, const State& view, Seat viewer);
+  static Goal goal(const Rules&, const State& view, Seat viewer);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
 
   using Sheet = tortuga::Sheet<static_cast<int>(lostseas::kColumns.size())>;

@@ -140,23 +140,6 @@ class Scribe {
       else if (!viewer_.somebody()) page_.say("page.say_ship_watched", player_facts(seat));  // LOST-Q44
   }
 
-  void goal() {
-    Facts facts;
-    page_.say("page.goal", facts.add("gems", kGems).add("doldrums", rules_.doldrums_rounds));
-  }
-
-  // One step before the end: the next find ends the game (LOST-120).
-  void alarms() {
-    if (view_.stage == Stage::over || view_.gems_left != 1) return;
-    int best = 0;
-    for (const Player& player : view_.players) best = player.score > best ? player.score : best;
-    SeatSet leaders;
-    for (Seat seat : view_.order)
-      if (view_.at(seat).score == best) leaders.add(seat);
-    Facts facts;
-    page_.say("page.alarm_last_gem", facts.add("leaders", leaders).add("score", best));
-  }
-
   void status() {
     for (Seat seat : view_.order) page_.say("page.status", player_facts(seat));
   }
@@ -410,8 +393,6 @@ void LostSeas::answer(const Rules& rules, const State& view, Seat viewer, std::s
   else if (query == "status_box") scribe.status_box();
   else if (query == "moon") scribe.moon();
   else if (query == "skills") scribe.skills();
-  else if (query == "goal") scribe.goal();
-  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

@@ -28,27 +28,15 @@ struct ShipProspect {
 };
 BOOST_DESCRIBE_STRUCT(ShipProspect, (), (sides, dangers))
 
-// The ship that is closest to its end, and of what it has so little.
-enum class Loss : std::uint8_t { hull, crew };
-BOOST_DESCRIBE_ENUM(Loss, hull, crew)
-struct Weakest {
-  Seat seat;
-  Loss loss = Loss::hull;
-  std::int16_t left = 0;
-};
-BOOST_DESCRIBE_STRUCT(Weakest, (), (seat, loss, left))
-
 struct Prospect {
   List<std::int16_t, kMostShips> gaps;  // after movement
   List<ShipProspect, kMostShips> ships;
-  bool preview = false;  // whether this table is told what is ahead
-  SeatSet closing;       // whose water to port the next tide may close (PAC-121)
-  Weakest weakest;
-  std::int16_t crew = 0;                   // of all ships, when they set out
+  bool preview = false;                    // whether this table is told what is ahead
+  SeatSet closing;                         // whose water to port the next tide may close (PAC-121)
   std::int16_t low = 0;                    // casualties: fewer, and the ships drift closer
   std::int16_t high = 0;                   // more, and they drift apart
   List<std::int8_t, kMostFaces> counting;  // faces of a die that are a success
 };
-BOOST_DESCRIBE_STRUCT(Prospect, (), (gaps, ships, preview, closing, weakest, crew, low, high, counting))
+BOOST_DESCRIBE_STRUCT(Prospect, (), (gaps, ships, preview, closing, low, high, counting))
 
 }  // namespace tortuga::pacifists

@@ -9,7 +9,7 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   forecast.cpp what the open orders would do; figures.h the same for pages
-//   table.cpp    what a player reads besides the log
+//   table.cpp    what a player reads besides the log; goal.cpp how it is won and what is near its end
 //   bosun.cpp    what a decent player does; guess.h: what others laid face down
 #pragma once
 
@@ -67,6 +67,7 @@ struct Pacifists {
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);
   using Figures = pacifists::Prospect;
   static Figures figures(const Rules&, const State& view, Seat viewer);
+  static Goal goal(const Rules&, const State& view, Seat viewer);
   using Outline = pacifists::Prospect;
   static Outline outline(const Rules&, const State& view, Seat, const Move&);
 

@@ -195,25 +195,6 @@ class Scribe {
     }
   }
 
-  void goal() {
-    Facts facts;
-    page_.say("page.goal", facts.add("rounds", rules_.rounds));
-  }
-
-  // The last round, and ships that hardly anything keeps afloat or manned (PAC-122).
-  void alarms() {
-    constexpr int kFew = 2;  // one bad roll
-    if (view_.phase == Phase::over) return;
-    if (view_.round == rules_.rounds) page_.say("page.alarm_last_round", table_facts());
-    for (int i = 0; i < view_.seats(); ++i) {
-      const Ship& ship = view_.ships[i];
-      if (ship.hull > kFew && ship.crew > kFew) continue;
-      Facts facts;
-      facts.add("seat", Seat{i}).add("hull", ship.hull).add("crew", ship.crew);
-      page_.say("page.alarm_ship", facts);
-    }
-  }
-
   void status() {
     const Facts facts = table_facts();
     page_.say("page.round", facts);
@@ -319,23 +300,6 @@ class Scribe {
 
 // --- What pages draw ---
 
-// Of whom the least is left; of two that have the same, who lost the greater part.
-Weakest weakest(const Rules& rules, const State& view) {
-  Weakest out;
-  int of = 0;
-  for (int i = 0; i < view.seats(); ++i) {
-    const Ship& ship = view.at(Seat{i});
-    const auto look = [&](Loss loss, int left, int all) {
-      if (of > 0 && (left > out.left || (left == out.left && all <= of))) return;
-      out = {Seat{i}, loss, static_cast<std::int16_t>(left)};
-      of = all;
-    };
-    look(Loss::hull, ship.hull, rules.hull);
-    look(Loss::crew, ship.crew, rules.crew);
-  }
-  return out;
-}
-
 Prospect prospect(const Rules& rules, const State& view) {
   const Forecast ahead = forecast(rules, view);
   const auto of_all = [&](int each) {
@@ -343,8 +307,6 @@ Prospect prospect(const Rules& rules, const State& view) {
   };
   Prospect out;
   out.preview = rules.threat_preview;
-  out.weakest = weakest(rules, view);
-  out.crew = of_all(rules.crew);
   out.low = of_all(rules.quiet_limit);
   out.high = of_all(rules.fierce_limit);
   for (std::int8_t face = rules.success_from; face <= rules.die_sides; ++face) out.counting.push(face);
@@ -408,8 +370,6 @@ void Pacifists::answer(const Rules& rules, const State& view, Seat viewer, std::
   else if (query == "hand") scribe.hand();
   else if (query == "what_if") scribe.what_if();
   else if (query == "status") scribe.status();
-  else if (query == "goal") scribe.goal();
-  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

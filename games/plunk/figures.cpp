@@ -79,7 +79,6 @@ Plunk::Figures Plunk::figures(const Rules& rules, const State& view, Seat viewer
       if (takes_part(meeting, ship)) ships.push_back(ship.id);
   }
   if (rules.fog_of_war) out.sight = rules.sight;
-  if (rules.turn_limit > 0) out.last_turn = rules.turn_limit;
   return out;
 }
 

@@ -43,10 +43,9 @@ struct Figures {
   std::optional<Purse> purse;                   // of the viewer
   std::vector<std::vector<ShipId>> encounters;  // who takes part in each
   std::optional<int> sight;                     // how far ships see in the fog, where there is one
-  std::optional<int> last_turn;
-  int kept_dice = kKeptDice;  // the best so many of a throw count
+  int kept_dice = kKeptDice;                    // the best so many of a throw count
 };
-BOOST_DESCRIBE_STRUCT(Figures, (), (players, ships, shipyards, purse, encounters, sight, last_turn, kept_dice))
+BOOST_DESCRIBE_STRUCT(Figures, (), (players, ships, shipyards, purse, encounters, sight, kept_dice))
 
 // The way an order leads, hex by hex, and how long it takes.
 struct Outline {

@@ -11,7 +11,7 @@
 //     construction.h  elimination.h  ship_sets.h            the end of a turn, and of the game; what all reckon with
 //   view.cpp        what a seat may know       guard.cpp    which positions are possible, and how a game stands
 //   table.cpp, pages.cpp, board.cpp, words.cpp   what a player reads besides the log, and types
-//   figures.cpp     what a page shows besides the position
+//   figures.cpp     what a page shows besides the position; goal.cpp what keeps whom in the game
 //   bosun.cpp       what a decent player does, by way of muster.h and in the styles of style.h
 #pragma once
 
@@ -73,6 +73,7 @@ struct Plunk {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   using Figures = plunk::Figures;
   static Figures figures(const Rules&, const State& view, Seat viewer);
+  static Goal goal(const Rules&, const State& view, Seat viewer);
   using Outline = plunk::Outline;
   static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);

@@ -1,6 +1,4 @@
 // What a choice says of itself, beyond the move. Works on views, so what is hidden here is hidden from the reader.
-#include <bit>
-
 #include "engine/visit.h"
 #include "games/plunk/meeting.h"
 #include "games/plunk/odds.h"
@@ -178,41 +176,6 @@ class Labeller {
   Facts& facts_;
 };
 
-void tell_goal(const Rules& rules, Page& page) {
-  Facts facts;
-  facts.add("mode", name_of(rules.mode)).add("limit", rules.turn_limit).add("stalemate", rules.stalemate_turns);
-  page.say("page.goal", facts.add("elimination", name_of(rules.elimination)));
-}
-
-// Whose last piece keeps a faction in the game (PLUNK-130, PLUNK-158, PLUNK-170), and the last turn.
-void tell_alarms(const Rules& rules, const State& view, Page& page) {
-  if (view.stage == Stage::over || view.stage == Stage::islands || view.stage == Stage::placement) return;
-  unsigned left = 0;  // factions
-  for (int i = 0; i < view.seats(); ++i)
-    if (in_game(view.players[i])) left |= 1u << faction_of(rules, Seat{i});
-  for (int faction = 0; faction < view.seats(); ++faction) {
-    int pieces = 0;
-    bool ship_left = false;
-    Seat owner;
-    const auto count = [&](Seat seat, bool ship) {
-      if (faction_of(rules, seat) != faction) return;
-      ++pieces;
-      owner = seat;
-      ship_left = ship;
-    };
-    for (const Ship& ship : view.ships) count(ship.seat, true);
-    if (rules.elimination == Elimination::no_ships_no_yards)
-      for (const Shipyard& yard : view.shipyards) count(yard.seat, false);
-    if ((left >> faction & 1) == 0 || pieces != 1) continue;
-    Facts facts;
-    facts.add("seat", owner).add("side", rules.mode != Mode::free_for_all).add("ship", ship_left);
-    page.say("page.alarm_last_piece", facts.add("ends", std::popcount(left) == 2));
-  }
-  Facts facts;
-  if (rules.turn_limit > 0 && view.turn == rules.turn_limit)
-    page.say("page.alarm_last_turn", facts.add("turn", view.turn));
-}
-
 }  // namespace
 }  // namespace plunk
 
@@ -231,8 +194,6 @@ void Plunk::answer(const Rules& rules, const State& view, Seat viewer, std::stri
   else if (query == "near") scribe.near();
   else if (query == "islands") scribe.islands();
   else if (query == "encounters") scribe.encounters();
-  else if (query == "goal") tell_goal(rules, page);
-  else if (query == "alarms") tell_alarms(rules, view, page);
   else if (query == "words") page.say("words.help", Facts{}.add("stage", view.stage));
 }
 

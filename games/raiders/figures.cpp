@@ -10,13 +10,12 @@ namespace {
 constexpr int kFewLoot = 5;
 constexpr int kDice = 2;  // of an attack
 
-Near near(const Rules& rules, const State& view, const Ship& ship) {
-  if (ship.sunk > 0 || view.over()) return Near::none;
-  if (rules.win_map && ship.fragments > 0 && ship.fragments + 1 >= rules.fragments_to_win) return Near::map;
-  if (!rules.win_treasure || ship.gold == 0) return Near::none;
-  if (ship.gold + rules.cards.gold >= rules.gold_target) return Near::gold;
-  const bool paid = view.merchant && ship.merchant_count + 1 >= rules.events.merchant_plunders;
-  return paid && ship.gold + rules.events.merchant_gold >= rules.gold_target ? Near::merchant : Near::none;
+EnumSet<Victory> victories_near(const Rules& rules, const State& view, const Ship& ship) {
+  EnumSet<Victory> out;
+  for_each_enumerator<Victory>([&](std::string_view, Victory victory) {
+    if (near(rules, view, ship, victory)) out.add(victory);
+  });
+  return out;
 }
 
 std::optional<Shot> shot(const Rules& rules, const State& view) {
@@ -37,13 +36,12 @@ Raiders::Figures Raiders::figures(const Rules& rules, const State& view, Seat) {
   Figures out;
   for (const Ship& ship : view.ships)
     out.ships.push_back({active_crew(rules, ship), ship.momentum_lost ? 0 : rules.ships[ship.ship].attack,
-                         rules.ships[ship.ship].defense, marks_of(rules, ship), near(rules, view, ship)});
+                         rules.ships[ship.ship].defense, marks_of(rules, ship), victories_near(rules, view, ship)});
   out.shot = shot(rules, view);
   if (!rules.loot_reshuffle && view.loot_deck.size() <= kFewLoot) out.few_loot = view.loot_deck.size();
   if (rules.win_treasure) out.gold = rules.gold_target;
   if (rules.win_map) out.fragments = rules.fragments_to_win;
   if (rules.round_limit > 0) out.rounds = rules.round_limit;
-  out.last_round = rules.round_limit > 0 && view.round >= rules.round_limit;
   return out;
 }
 

@@ -5,18 +5,15 @@
 #include <vector>
 
 #include "games/raiders/marks.h"
+#include "games/raiders/victories.h"
 
 namespace tortuga::raiders {
-
-// One lucky step from a victory, and which.
-enum class Near : std::uint8_t { none, map, gold, merchant };
-BOOST_DESCRIBE_ENUM(Near, none, map, gold, merchant)
 
 struct Captain {
   int active_crew = 0;
   int attack = 0, defense = 0;  // its Attack Bonus as it is now, its Defense
   EnumSet<Mark> marks;
-  Near near = Near::none;
+  EnumSet<Victory> near;  // of these it is one lucky step away
 };
 BOOST_DESCRIBE_STRUCT(Captain, (), (active_crew, attack, defense, marks, near))
 
@@ -35,9 +32,8 @@ struct Figures {
   std::optional<int> few_loot;         // so few Loot cards are left, and there will be no more
   std::optional<int> gold, fragments;  // that win, where they do
   std::optional<int> rounds;           // after which it ends, where it does
-  bool last_round = false;
 };
-BOOST_DESCRIBE_STRUCT(Figures, (), (ships, shot, few_loot, gold, fragments, rounds, last_round))
+BOOST_DESCRIBE_STRUCT(Figures, (), (ships, shot, few_loot, gold, fragments, rounds))
 
 // What firing at a ship does: the least and the most by the dice as they fall first, and what can be expected.
 struct Outline {

@@ -2,6 +2,7 @@
 // hidden from the reader.
 #include "games/raiders/bosun.h"
 #include "games/raiders/marks.h"
+#include "games/raiders/victories.h"
 
 namespace tortuga {
 namespace raiders {
@@ -88,28 +89,10 @@ class Scribe {
     pile<StarterCard>("page.discard_starter", view_.starter_gone);
   }
 
-  void goal() {
-    Facts facts;
-    facts.add("gold", rules_.win_treasure ? rules_.gold_target : std::int16_t{0});
-    facts.add("fragments", rules_.win_map ? rules_.fragments_to_win : std::int8_t{0});
-    page_.say("page.goal", facts.add("limit", rules_.round_limit));
-  }
-
-  // One step before somebody wins: gold, a map, one rival left, the last round.
-  void alarms() {
-    if (view_.stage == Stage::over) return;
-    victories(Loud::no);
-    if (view_.seats() > 2 && view_.afloat.size() == 2) {
-      Facts facts;
-      page_.say("page.alarm_two", facts.add("seats", view_.afloat));
-    }
-    if (rules_.round_limit > 0 && view_.round == rules_.round_limit) page_.say("page.alarm_limit", table_facts());
-  }
-
   // Loud words: somebody one step from victory, little loot, anchors, storms.
   void warnings(bool always) {
     const bool over = view_.stage == Stage::over;
-    bool told = over || victories(Loud::yes);
+    bool told = over || victories();
     const auto warn = [&](bool when, std::string_view sentence) {
       if (!when || over) return;
       page_.say(sentence, table_facts());
@@ -125,25 +108,13 @@ class Scribe {
   static constexpr int kFewLoot = 5;
 
   // With a sign of its own, or because somebody calls it out anyway.
-  enum class Loud { yes, no };
 
   // Who is one step from winning; false if nobody is.
-  bool victories(Loud loud) {
+  bool victories() {
     bool told = false;
-    for_each_seat([&](Seat seat) {
-      const Ship& ship = view_.at(seat);
-      if (view_.stage == Stage::over || ship.sunk > 0) return;
-      const bool rich = rules_.win_treasure && ship.gold + rules_.cards.gold >= rules_.gold_target;
-      const bool mapped = rules_.win_map && ship.fragments + 1 >= rules_.fragments_to_win;
-      const bool paid = rules_.win_treasure && view_.merchant &&
-                        ship.merchant_count + 1 >= rules_.events.merchant_plunders &&
-                        ship.gold + rules_.events.merchant_gold >= rules_.gold_target;
-      Facts facts = ship_facts(seat);
-      facts.add("loud", loud == Loud::yes);
-      if (rich) page_.say("page.warn_gold", facts);
-      if (mapped) page_.say("page.warn_map", facts);
-      if (paid) page_.say("page.warn_merchant", facts);
-      told = told || rich || mapped || paid;
+    for_each_near(rules_, view_, [&](Seat seat, Victory victory) {
+      page_.say(warning_of(victory), riches_of(rules_, view_, seat).add("loud", true));
+      told = true;
     });
     return told;
   }
@@ -292,8 +263,6 @@ void Raiders::answer(const Rules& rules, const State& view, Seat viewer, std::st
   else if (query == "ships") scribe.ships();
   else if (query == "discards") scribe.discards();
   else if (query == "warnings") scribe.warnings(true);
-  else if (query == "goal") scribe.goal();
-  else if (query == "alarms") scribe.alarms();
 }
 
 }  // namespace tortuga

@@ -282,10 +282,6 @@ SeaOfPlunder::Figures SeaOfPlunder::figures(const Rules& rules, const State& vie
   out.set_points = {rules.set_points.one, rules.set_points.two, rules.set_points.three, rules.set_points.four};
   for (Card card : view.pile)
     if (rules.pile_event == PileEvent::again || !is_event(card)) out.takeable = card;  // SEA-023
-  for (int i = view.seats() - 1; i >= 0; --i)
-    if (view.players[i].treasures + 1 == rules.treasure_goal) out.near = Seat{i};
-  out.pirates_near = view.pirate_treasures + 1 == rules.pirate_goal;
-  out.last_round = view.ending != Ending::none || (rules.round_limit > 0 && view.round >= rules.round_limit);
   if (!viewer.somebody()) return out;
   const Player& me = view.at(viewer);
   out.sets = best_sets(rules, goods_of(me), out.set_points);

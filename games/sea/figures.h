@@ -73,13 +73,8 @@ struct Figures {
   std::vector<Colour> movable;   // the viewer's ships that may still move this turn
   std::vector<Promise> hand;
   std::vector<Course> settled;  // chosen already, of what moves together
-  std::optional<Seat> near;     // one Treasure from the end
-  bool pirates_near = false;
-  bool last_round = false;
 };
-BOOST_DESCRIBE_STRUCT(Figures, (),
-                      (cards, points, set_points, sets, sets_worth, takeable, movable, hand, settled, near,
-                       pirates_near, last_round))
+BOOST_DESCRIBE_STRUCT(Figures, (), (cards, points, set_points, sets, sets_worth, takeable, movable, hand, settled))
 
 // Where a choice leads or may lead, and what else the same card would move.
 struct Outline {

@@ -11,7 +11,7 @@
 //   guard.cpp     which positions are possible, and how a game stands
 //   table.cpp  labels.cpp  what a player reads besides the log
 //   goods.h  sight.h       what Goods are worth, what lies along a course
-//   figures.cpp            what a page shows besides the position
+//   figures.cpp            what a page shows besides the position; goal.cpp what ends it and who leads
 //   mate.h  bosun.cpp      what a decent player does
 #pragma once
 
@@ -61,6 +61,7 @@ struct SeaOfPlunder {
   static void annotate(const Rules&, const State& view, Seat, const Move&, Facts&);
   using Figures = sea::Figures;
   static Figures figures(const Rules&, const State& view, Seat viewer);
+  static Goal goal(const Rules&, const State& view, Seat viewer);
   using Outline = sea::Outline;
   static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);

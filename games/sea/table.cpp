@@ -69,25 +69,6 @@ class Scribe {
     page_.say("page.wrap", Facts().add("rows", kSize), Worth::spare);
   }
 
-  void goal() {
-    Facts facts;
-    facts.add("treasures", rules_.treasure_goal).add("pirates", rules_.pirate_goal).add("limit", rules_.round_limit);
-    facts.add("treasure_points", rules_.treasure_points).add("token_points", rules_.token_points);
-    page_.say("page.goal", facts.add("debt_points", rules_.debt_points));
-  }
-
-  // One Treasure before the last round (SEA-170), and the last round itself.
-  void alarms() {
-    if (view_.stage == Stage::over) return;
-    const bool last = view_.ending != Ending::none || (rules_.round_limit > 0 && view_.round == rules_.round_limit);
-    if (last) return page_.say("page.alarm_last_round", table_facts());
-    for (int i = 0; i < view_.seats(); ++i)
-      if (view_.players[i].treasures + 1 == rules_.treasure_goal && rules_.treasure_goal > 1)
-        page_.say("page.alarm_treasures", seat_facts(Seat{i}));
-    if (view_.pirate_treasures + 1 == rules_.pirate_goal && rules_.pirate_goal > 1)
-      page_.say("page.alarm_pirates", table_facts());
-  }
-
   void hand() {
     if (!viewer_.somebody()) return page_.say("page.hand_watcher");
     const auto& cards = view_.at(viewer_).hand;
@@ -416,8 +397,6 @@ void SeaOfPlunder::answer(const Rules& rules, const State& view, Seat viewer, st
   else if (query == "near") scribe.near();
   else if (query == "pile") scribe.pile();
   else if (query == "powers") scribe.powers();
-  else if (query == "goal") scribe.goal();
-  else if (query == "alarms") scribe.alarms();
   else if (constexpr std::string_view kLook = "look "; query.starts_with(kLook))
     scribe.look(query.substr(kLook.size()));
 }

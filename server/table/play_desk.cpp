@@ -97,7 +97,8 @@ void PlayDesk::query(const Asker& asker, const ask::Query& query, Seat seat) {
   const TableState& state = floor_.state;
   if (state.match() == nullptr) return floor_.deny(asker, Code::forbidden, "forbidden.playing");
   const auto known = state.book().entry.game.queries();
-  if (std::none_of(known.begin(), known.end(), [&](const Query& q) { return q.name == query.query; })) {
+  if (!asks_goal(query.query) &&
+      std::none_of(known.begin(), known.end(), [&](const Query& q) { return q.name == query.query; })) {
     std::string shown;
     clean_text(query.query, 40, shown);
     return floor_.deny(asker, Code::malformed, "malformed.query", {{"query", shown}});

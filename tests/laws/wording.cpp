@@ -205,6 +205,47 @@ void Proofreader::read(std::string_view key, const std::string& sentence, const 
   }
 }
 
+void Proofreader::read(const Match& match, const Narrator& narrator, Seat listener, std::string_view own) {
+  const std::optional<Goal> goal = match.goal(listener);
+  if (!goal) return;
+  const auto say = [&](const Saying& saying) {
+    std::string last;
+    for (const auto length : {Narrator::Length::sentence, Narrator::Length::line, Narrator::Length::brief}) {
+      const std::string text = narrator.saying(saying, length, listener);
+      if (lines_.insert(text + std::string{own}).second) read(saying.sentence, text, saying.facts, own);
+      if (length == Narrator::Length::brief && text.size() > last.size())
+        wrong(saying.sentence, "a few words are more than a line", text);
+      last = text;
+    }
+  };
+  const auto sits = [&](Seat seat) {
+    return seat.somebody() && seat.index() < match.seats();
+  };
+  say(goal->aim);
+  for (const Goal::Progress& one : goal->track) {
+    say(one.words);
+    if (!sits(one.seat) || one.done < 0 || one.of < 0)
+      wrong(one.words.sentence, "no way to go", std::to_string(one.done) + " of " + std::to_string(one.of));
+  }
+  if (goal->count) {
+    say(goal->count->words);
+    if (goal->count->done < 0 || goal->count->of <= 0)
+      wrong(goal->count->words.sentence, "nothing to count", std::to_string(goal->count->done));
+  }
+  for (const Goal::Notice& alarm : goal->alarms) say(alarm.words);
+  if (goal->standing) say(goal->standing->words);
+  if (match.outcome().over && (goal->standing || !goal->alarms.empty()))
+    wrong(goal->aim.sentence, "over, and yet not", narrator.saying(goal->aim, Narrator::Length::sentence, listener));
+  // The two questions of every game are answered by the same.
+  const auto lines = [&](std::string_view query) {
+    Page page(true);
+    match.answer(listener, query, page);
+    return page.lines().size();
+  };
+  if (lines("goal") != 1 || lines("alarms") != goal->alarms.size())
+    wrong(goal->aim.sentence, "another answer", narrator.saying(goal->aim, Narrator::Length::sentence, listener));
+}
+
 void Proofreader::read_drawing(std::string_view key, const std::string& line) {
   if (line.find_first_of("{}") != std::string::npos) wrong(key, "something is missing", line);
 }

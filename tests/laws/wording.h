@@ -32,12 +32,15 @@ class Proofreader {
 
   // `own` is the name of whom it is told to, who must not be spoken of as of somebody else.
   void read(std::string_view key, const std::string& sentence, const Facts& facts, std::string_view own = {});
+  // The line above the board: every saying in every length, and figures that make sense.
+  void read(const Match& match, const Narrator& narrator, Seat listener, std::string_view own);
   void read_drawing(std::string_view key, const std::string& line);  // boards are made of anything but {arguments}
 
  private:
   void wrong(std::string_view key, const std::string& what, const std::string& sentence);
 
   std::set<std::int64_t> in_force_;
+  std::set<std::string> lines_;  // read before: the same stands above a board for many moves
   std::string table_;
   Errata& errata_;
 };
@@ -87,6 +90,8 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
           proofs.read(event.kind(), narrator.event(event, listener), event.facts(listener), own(listener));
       }
     match->forget(told);
+    for (const Seat listener : {kNobody, Seat{dice.pick(seats)}})
+      proofs.read(*match, narrator, listener, own(listener));
     if (match->outcome().over) break;
     const SeatSet deciders = match->deciders();
     Seat seat = deciders.front();
@@ -114,7 +119,7 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
       reason(refusal, stranger);
     const Seat reader = move % 48 == 0 ? kNobody : seat;
     const auto ask = [&](std::string_view query) {
-      Page page(move % 16 == 0 || query == "alarms");
+      Page page(move % 16 == 0);
       match->answer(reader, query, page);
       const std::vector<std::string> lines = narrator.page(page, reader);
       for (std::size_t i = 0; i < lines.size(); ++i)
@@ -124,9 +129,7 @@ void proofread(const Catalogue& catalogue, std::uint64_t seed, Errata& errata) {
     };
     if (move % 8 == 0) {
       for (const Query& query : game.queries()) ask(query.name);
-      ask("goal");
     }
-    ask("alarms");  // seldom there is one
     match->play(seat, to_json(list[first]), nullptr);
   }
 }

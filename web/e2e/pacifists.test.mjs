@@ -108,7 +108,7 @@ test(
     for (let one; (one = await turn(ann, bob));) {
       const { page } = one;
       assert.match(await page.locator('main.table > header').textContent(), /Round [1-4]\/4/);
-      assert.match(await page.locator('.goal').textContent(), /lives through round 4/);
+      await page.locator('.goal', { hasText: 'lives through round 4' }).waitFor();
       // A sabotage is asked in words; a turn is a card and a side.
       if ((await page.locator('.prompt .chip').textContent()) === 'You are asked') await advised(page);
       else if (one === ann) {

@@ -14,12 +14,11 @@ const sources = Object.entries(files)
   // A guide tells the rules in words, those of an option only where it is in force.
   .filter(([path]) => !path.endsWith('.test.ts') && !path.endsWith('/Guide.svelte'));
 
-// Of how many squares a board is drawn, how far a track on the goal line goes, and what is told as a word (that the table waits,
+// Of how many squares a board is drawn, and what is told as a word (that the table waits,
 // where it does).
 const kTold: Record<string, string[]> = {
   lostseas: ['oceans', 'tiles_per_ocean', 'sector_tiles'],
   raiders: ['smoke_seconds'],
-  sea: ['treasure_goal'],
 };
 
 // A component as a program: its scripts, and every expression of its markup as a statement.

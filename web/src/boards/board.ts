@@ -161,19 +161,6 @@ export interface Prompt<Move = AnyMove> {
   back?: () => void;
 }
 
-// The line above the board: how the game is won, how far everybody is, who is one step from the end.
-export interface Goal {
-  text: string;
-  // The same in less room.
-  short?: string;
-  // Everybody's mark on a track from 0 to 1, or in a row each with its figure; and the figure in words.
-  track?: { seat: number; at?: number; figure?: string; title: string }[];
-  // So many of so many; read as `title`.
-  pips?: { done: number; of: number; title: string };
-  // One chip at the right: who leads or is about to end it.
-  chip?: { seat?: number; text: string; short?: string; hot?: boolean };
-}
-
 // The header beside the game's name: round or turn, and what is in force ("Golden Moon: XP ×3").
 export interface Heading {
   now: string;
@@ -217,7 +204,6 @@ export interface BoardHints<View = any, Move = any, Rules = any> {
   // The own hand, left in the dock (on phones in the middle row): cards, skills, the fleet. One tab stop. Default: the choices
   // that do not stand on the board, as buttons.
   Hand?: Component<any>;
-  goal?: (props: BoardProps<View, Move>) => Goal | null;
   heading?: (props: BoardProps<View, Move>) => Heading;
   // One sentence for what a rival's move brought, for ears and for the sum of a round. Default: its weightiest line.
   sum?: (events: AnyEvent[], props: BoardProps<View, Move>) => string;

@@ -61,6 +61,23 @@ export interface Barred {
   error: string;
   rules: string[];
 }
+// A sentence, the same in one line, and in a few words.
+export interface Words {
+  text: string;
+  line: string;
+  short: string;
+}
+// How the game is won under these rules, how far everybody is, and who is one step from the end.
+export interface Goal extends Words {
+  // The figure by which one sees it, and how far that is (0 to 1) where anybody can say.
+  track?: ({ seat: Seat; figure: number; at?: number } & Words)[];
+  // So many of so many, of all together.
+  count?: { done: number; of: number } & Words;
+  // The most pressing first; none once it is over.
+  alarms: ({ seat?: Seat } & Words)[];
+  // Who leads, or what is left.
+  standing?: { seat?: Seat } & Words;
+}
 export interface Thought {
   choice: Choice;
   why: string;
@@ -160,6 +177,10 @@ export class Match {
   // What follows from the position by the rules, as a seat or a watcher may know it.
   figures(seat?: Seat): any {
     return this.#must<{ figures: any }>('figures', seat === undefined ? {} : { seat }).figures;
+  }
+  // Null where the game does not say.
+  goal(seat?: Seat): Goal | null {
+    return this.#must<{ goal?: Goal }>('goal', seat === undefined ? {} : { seat }).goal ?? null;
   }
   barred(seat: Seat): Barred[] {
     return this.#must<{ barred: Barred[] }>('barred', { seat }).barred;

@@ -1,7 +1,16 @@
 // What boards ask the engine about the position on the screen: what is allowed and why something is not, where a move leads, how
 // likely a hit is. The module of the game is fetched when it is first asked for; until then there is no answer, and no board
 // waits for one.
-import { Engine, type Barred, type Choice, type Forecast, type Match, type Move, type Refused } from './engine.ts';
+import {
+  Engine,
+  type Barred,
+  type Choice,
+  type Forecast,
+  type Goal,
+  type Match,
+  type Move,
+  type Refused,
+} from './engine.ts';
 import { engineOf, harbourOf } from './modules.ts';
 
 export interface Seen {
@@ -102,6 +111,10 @@ export class Insight {
   // What follows from the position by the rules: how far ships get, what a fleet earns. {} where the game counts nothing.
   get figures(): any {
     return this.#once('figures', () => this.#at().figures(this.#seat ?? undefined));
+  }
+  // How it is won, how far everybody is, who is one step from the end.
+  get goal(): Goal | null {
+    return this.#once('goal', () => this.#at().goal(this.#seat ?? undefined));
   }
   // What a card, a power, a mark does, in the game's own words with the numbers in force; '' where there is nothing to say.
   help(name: string): string {

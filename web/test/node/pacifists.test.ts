@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../src/boards/pacifists/prospect';
-import { foresees, goal, heading, helpOf, meaningOf, type Props } from '../../src/boards/pacifists/words';
+import { foresees, heading, helpOf, meaningOf, type Props } from '../../src/boards/pacifists/words';
 import { Shore } from './shore';
 
 const shore = await Shore.of('pacifists');
@@ -12,19 +12,7 @@ async function at({ crews = [8, 8, 8], hulls = [6, 6, 6], round = 1 }, options: 
   return shore.props(view, { options });
 }
 
-describe('the goal line and the heading of the Pacifists', () => {
-  it('count the rounds behind, the crew, and the weakest ship', async () => {
-    expect(goal(await at({ crews: [8, 3, 8], round: 3 }, { rounds: 5 }))).toEqual({
-      text: 'All win if every ship lives through round 5',
-      short: 'All win if all live through round 5',
-      pips: { done: 2, of: 5, title: '19 of 24 crew alive' },
-      chip: { seat: 1, text: 'Bob has 3 crew', short: '3 crew', hot: false },
-    });
-  });
-  it('warn of a ship that is one volley from its end', async () => {
-    const { chip } = goal(await at({ hulls: [2, 6, 6] }));
-    expect(chip).toEqual({ seat: 0, text: 'You have 2 hull', short: '2 hull', hot: true });
-  });
+describe('the heading of the Pacifists', () => {
   it('say round and limits from the rules in force', async () => {
     const { now, force } = heading(await at({}, { rounds: 5 }));
     expect(now).toBe('Round 1/5');
@@ -32,8 +20,6 @@ describe('the goal line and the heading of the Pacifists', () => {
   });
   it('leave out what follows from the rules until the engine is here', async () => {
     const props = { ...(await at({})), insight: null };
-    expect(goal(props).chip).toBeUndefined();
-    expect(goal(props).pips!.title).toBe('24 crew alive');
     expect(heading(props).force).toEqual(['Fallen this round: 0']);
   });
   it('tell which dice count, and whether anything is foreseen, as the options say', async () => {

@@ -6,7 +6,6 @@ import { ask, thought } from '../../src/boards/sea/order.svelte';
 import {
   cellText,
   facts,
-  goal,
   greyed,
   pointsOf,
   promise,
@@ -233,14 +232,6 @@ describe('the words', () => {
   it('count what is public: Treasures, tokens, Debts and the Goods that are known', async () => {
     const player = { ...holding('blue', 'green', 'ST1-N'), power: 'gambler', treasures: 2, tokens: 1, debt: 3 };
     expect(pointsOf(await props({ players: [player, kPlayer, kPlayer] }), 0)).toBe(2 * 3 + 1 - 1 + 3);
-  });
-  it('say how it is won and who is one step from the end, with the numbers in force', async () => {
-    const given = await props();
-    expect(goal(given).text).toBe('3 Treasures, or 6 for the pirates, end it; most points win');
-    expect(goal(given).chip?.hot).toBeFalsy();
-    const near = await props({ players: [kPlayer, { ...kPlayer, treasures: 2 }, kPlayer] });
-    expect(goal(near).chip).toMatchObject({ seat: 1, hot: true, text: 'Bob is 1 Treasure short' });
-    expect(goal(await props({ ending: 'pirates' })).chip).toMatchObject({ hot: true, short: 'Last round' });
   });
   it('explain Goods by sets', async () => {
     const goods = await props({ players: [holding('blue', 'green', 'blue'), kPlayer, kPlayer] });

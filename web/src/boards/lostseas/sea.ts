@@ -1,6 +1,6 @@
 // The words of the board of Pirates of the Lost Seas. What is legal comes from the choices, where they lead and what follows from
 // a position from the engine.
-import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading, Prompt } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Greyed, Heading, Prompt } from '../board';
 import type { Event, Figures, Move, Options, Position } from '../../generated/lostseas';
 import { barredKind, barredMove } from '../reasons';
 import { briefName } from '../../table/words';
@@ -254,33 +254,6 @@ function deed(props: Props, move: Move): Prompt<Move> {
 // Nobody finds anything there any more: somebody ended a turn there, or the chart says so.
 export const searched = (view: Position, tile: number): boolean =>
   view.visited.includes(tile) || (view.charted?.includes(tile) ?? false);
-
-export function goal(props: Props): Goal {
-  const { view, seat } = props;
-  const all = Object.keys(view.gems).length;
-  const ranked = view.players
-    .map((player, index) => ({ index, score: player.score }))
-    .sort((a, b) => b.score - a.score);
-  const [first, second] = ranked;
-  const lead = (first?.score ?? 0) - (second?.score ?? 0);
-  const who = first && (first.index === seat ? 'You lead' : `${props.seats[first.index]?.name} leads`);
-  const last = view.gems_left === 1;
-  return {
-    text: `Most gem points when the ${ordinal(all)} gem is found`,
-    short: `Most points when gem ${all} is found`,
-    pips: { done: all - view.gems_left, of: all, title: `${counted(view.gems_left, 'gem')} left` },
-    chip: last
-      ? { text: 'One gem left', hot: true }
-      : lead
-        ? { seat: first!.index, text: `${who} by ${lead}`, short: `${view.gems_left} left` }
-        : { text: 'All level', short: `${view.gems_left} left` },
-  };
-}
-
-const ordinal = (count: number): string => {
-  const end = count % 100 >= 11 && count % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${end}`;
-};
 
 export function heading(props: Props): Heading {
   const { view, rules } = props;

@@ -45,9 +45,7 @@ export interface Prospect {
   // Whether this table is told what is ahead; whose water to port the next tide may close.
   preview: boolean;
   closing: number[];
-  weakest: { seat: number; loss: 'hull' | 'crew'; left: number };
-  // Of all ships when they set out; casualties below and above which they drift.
-  crew: number;
+  // Casualties below and above which they drift.
   low: number;
   high: number;
   // Faces of a die that are a success.

@@ -1,6 +1,6 @@
 // What the board of Pacifists of the Caribbean says: labels, facts, help. What is legal comes from the choices alone, what orders
 // would do from the engine.
-import type { AnyEvent, BoardProps, Choice, Fact, Goal, Heading } from '../board';
+import type { AnyEvent, BoardProps, Choice, Fact, Heading } from '../board';
 import type { Event, Move, Options, Position } from '../../generated/pacifists';
 import { card as cardNames } from '../../generated/pacifists.names.json';
 import { list } from '../../table/words';
@@ -151,24 +151,6 @@ export function facts(view: Position, seat: number): Fact[] {
   ];
   if (view.phase === 'players' && view.had_turn.includes(seat)) facts.push({ text: 'turn taken', look: 'badge' });
   return facts;
-}
-
-// All win or lose together: how many rounds are behind them, and the ship that is closest to its end.
-export function goal(props: Props): Goal {
-  const { view, rules } = props;
-  const over = view.phase === 'over';
-  const done = view.round - (over && view.ending === 'won' ? 0 : 1);
-  const alive = view.ships.reduce((sum, ship) => sum + ship.crew, 0);
-  const figures = figuresOf(props);
-  const { seat, left, loss } = figures?.weakest ?? { seat: 0, left: 0, loss: '' };
-  const has = seat === props.seat ? 'You have' : `${nameOf(props, seat)} has`;
-  return {
-    text: `All win if every ship lives through round ${rules.rounds}`,
-    short: `All win if all live through round ${rules.rounds}`,
-    pips: { done, of: rules.rounds, title: `${alive}${figures ? ` of ${figures.crew}` : ''} crew alive` },
-    chip:
-      over || !figures ? undefined : { seat, text: `${has} ${left} ${loss}`, short: `${left} ${loss}`, hot: left <= 2 },
-  };
 }
 
 export function heading(props: Props): Heading {

@@ -1,6 +1,6 @@
 // The words of the board of Plunk and Plunder: what lies where, what the plan comes to. What is legal comes from the choices, what
 // follows from a position (ranges, prices, ways, who meets whom) from the engine.
-import type { AnyEvent, BoardProps, Choice, Curve, Fact, Goal, Greyed, Heading } from '../board';
+import type { AnyEvent, BoardProps, Choice, Curve, Fact, Greyed, Heading } from '../board';
 import type { Event, Figures, Move, Options, Outline, Position } from '../../generated/plunk';
 import { barredMove } from '../reasons';
 import { bearing, distance, key, same, written, x, type Chart, type Hex } from './chart';
@@ -258,42 +258,6 @@ export const curve = {
   of: (view, seat) =>
     starts(view) ? null : view.ships.reduce((sum, ship) => sum + Number(ship.seat === seat && !!ship.hex), 0),
 } satisfies Curve<Position, Options>;
-
-// How it is won, ships left each, and who is about to be out.
-export function goal(props: Props): Goal {
-  const { view, rules, seat, seats } = props;
-  const latest = figuresOf(props)?.last_turn;
-  const afloat = view.players.map((_, who) => view.ships.filter((ship) => ship.seat === who && ship.hex).length);
-  const who = (one: number): string => (one === seat ? 'You' : (seats[one]?.name ?? ''));
-  const living = afloat.flatMap((ships, one) => (view.players[one]!.eliminated ? [] : [{ one, ships }]));
-  const last = [...living].sort((a, b) => a.ships - b.ships)[0];
-  const text = {
-    free_for_all: 'Last fleet afloat wins',
-    teams: 'Last team afloat wins',
-    coop: 'Together: sink every fleet of the bots',
-  }[rules.mode];
-  const early = starts(view);
-  return {
-    text: `${text}${latest ? `, at the latest after turn ${latest}` : ''}`,
-    short: text,
-    track: early
-      ? undefined
-      : afloat.map((ships, one) => ({
-          seat: one,
-          figure: String(ships),
-          title: `${who(one)}: ${count(ships, 'ship')} afloat`,
-        })),
-    chip:
-      early || view.stage === 'over' || !last || living.every(({ ships }) => ships === last.ships && ships > 1)
-        ? undefined
-        : {
-            seat: last.one,
-            text: `${who(last.one)}: ${count(last.ships, 'ship')} left`,
-            short: count(last.ships, 'ship'),
-            hot: last.ships === 1,
-          },
-  };
-}
 
 const stages: Record<Position['stage'], string> = {
   islands: 'Choosing islands',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bearing, chartOf, distance, onBoard, rows, towards, walk, type Hex } from './chart';
-import { cellText, curve, facts, nameOf, orderText, goal, short, type Props, type Ship } from './fleet';
+import { cellText, curve, facts, nameOf, orderText, short, type Props, type Ship } from './fleet';
 import { ask, prompt, selection } from './orders';
 import { framesOf, staged, type Told } from './resolution';
 import { Camera } from './camera.svelte';
@@ -153,15 +153,10 @@ describe('words and figures', () => {
     const insight = { figures: { ships: [{ id: 1, turns: 2 }] } } as unknown as Props['insight'];
     expect(orderText({ ...props, insight }, first!)).toBe('sails to (8,0), 4 steps, 2 turns');
   });
-  it('says how it is won and who has the fewest ships left', () => {
-    const props = table();
-    expect(goal(props).text).toMatch(/^Last fleet afloat wins/);
-    expect(goal(props).track?.map(({ figure }) => Number(figure))).toEqual(
-      props.view.players.map((_, seat) => curve.of(props.view, seat)),
-    );
-    expect(curve.of({ ...props.view, stage: 'placement' }, 0)).toBe(null); // nobody leads yet
-    const one = { ...props, view: { ...props.view, ships: props.view.ships.filter(({ id }) => id === 1 || id > 2) } };
-    expect(goal(one).chip).toMatchObject({ hot: true, text: expect.stringMatching(/1 ship left$/) });
+  it('draws the ships afloat, once there are fleets', () => {
+    const { view } = table();
+    expect(curve.of(view, 0)).toBe(view.ships.filter(({ seat, hex }) => seat === 0 && hex).length);
+    expect(curve.of({ ...view, stage: 'placement' }, 0)).toBe(null); // nobody leads yet
   });
   it('selects several, the one at hand first, and offers the end of the turn with them', () => {
     const props = { ...table(), draft: { more: [2] }, chosen: null } as Props;

@@ -90,23 +90,7 @@ export type Health = 'well' | 'hurt' | 'low';
 export const health = (ship: Ship): Health =>
   ship.hp * 4 <= ship.max_hp ? 'low' : ship.hp * 2 < ship.max_hp ? 'hurt' : 'well';
 
-// --- Who is close to winning, and what else everybody should know ---
-
-export function nearVictory(props: Props, seat: number): string | null {
-  const { view, rules } = props;
-  const figures = figuresOf(props);
-  const { gold, fragments } = view.ships[seat]!;
-  switch (figures?.ships[seat]?.near) {
-    case 'map':
-      return `${fragments} of ${figures.fragments} map fragments`;
-    case 'gold':
-      return `${gold} of ${figures.gold} gold`;
-    case 'merchant':
-      return `${gold} gold, and the Merchant Ship pays ${rules.events.merchant_gold} next`;
-    default:
-      return null;
-  }
-}
+// --- What everybody should know ---
 
 // What the sky brings: the event in force, the Merchant Ship, the anchors; each as [picture, name, what it does].
 export function skies(props: Props): [string, string, string][] {
@@ -236,7 +220,8 @@ export function facts(view: Position, seat: number, _rules: Options, props: Prop
   const ship = view.ships[seat];
   if (!ship) return [];
   if (ship.sunk) return [{ text: 'sunk', look: 'main' }, { text: shipName(ship.ship) }];
-  const near = nearVictory(props, seat);
+  // One step from victory.
+  const near = props.insight?.goal?.alarms.find((alarm) => alarm.seat === seat);
   const { gold, fragments } = figuresOf(props) ?? {};
   return [
     gold
@@ -246,7 +231,7 @@ export function facts(view: Position, seat: number, _rules: Options, props: Prop
     { text: shipName(ship.ship), title: buffText(props, seat) },
     ...(fragments ? [{ text: `${ship.fragments}/${fragments} map`, title: 'Treasure Map Fragments' }] : []),
     { text: plural(ship.hand.length, 'card') },
-    ...(near ? [{ text: 'one step from victory', look: 'badge' as const, title: near }] : []),
+    ...(near ? [{ text: near.short, look: 'badge' as const, title: near.text }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-// What the prompt says at every decision of Raiders on Deck, the goal line and the heading.
-import type { Choice, Goal, Heading, Prompt } from '../board';
+// What the prompt says at every decision of Raiders on Deck, and the heading.
+import type { Choice, Heading, Prompt } from '../board';
 import type { Move } from '../../generated/raiders';
 import {
   aimOf,
@@ -13,7 +13,6 @@ import {
   figuresOf,
   keyOf,
   nameOf,
-  nearVictory,
   offerText,
   planText,
   plural,
@@ -219,54 +218,7 @@ function deed(props: Props, move: Move): Prompt<Move> {
   }
 }
 
-// --- The goal and the heading ---
-
-export function goal(props: Props): Goal {
-  const { view } = props;
-  const figures = figuresOf(props);
-  const target = figures?.gold;
-  const ways = [
-    target && `${target} gold`,
-    figures?.fragments && plural(figures.fragments, 'map fragment'),
-    'last afloat',
-  ].filter(Boolean);
-  const text = `Win: ${ways.length > 1 ? `${ways.slice(0, -1).join(', ')} or ` : ''}${ways.at(-1)}`;
-  const near = view.ships.findIndex((_, index) => nearVictory(props, index));
-  const who = (seat: number, one: string, two: string): string =>
-    seat === props.seat ? `You ${two}` : `${nameOf(props, seat)} ${one}`;
-  const afloat = view.ships.filter((ship) => !ship.sunk).length;
-  const ship = view.ships[near];
-  const short = (target ?? 0) - (ship?.gold ?? 0);
-  return {
-    text,
-    short: text.replace(' map fragment', ' fragment'),
-    track: target
-      ? view.ships.flatMap(({ gold, sunk }, seat) =>
-          sunk ? [] : [{ seat, at: gold / target, title: `${nameOf(props, seat)}: ${gold} of ${target} gold` }],
-        )
-      : undefined,
-    chip:
-      view.stage === 'over'
-        ? undefined
-        : ship
-          ? {
-              seat: near,
-              hot: true,
-              ...(figures?.ships[near]?.near === 'map'
-                ? {
-                    text: who(near, 'needs one more map fragment', 'need one more map fragment'),
-                    short: '1 fragment short',
-                  }
-                : {
-                    text: who(near, `needs only ${short} gold`, `need only ${short} gold`),
-                    short: `${short} gold short`,
-                  }),
-            }
-          : figures?.last_round
-            ? { text: `Round ${view.round} is the last`, short: 'Last round', hot: true }
-            : { text: `${afloat} of ${view.ships.length} afloat` },
-  };
-}
+// --- The heading ---
 
 export function heading(props: Props): Heading {
   const { view } = props;

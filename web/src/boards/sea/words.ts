@@ -1,5 +1,5 @@
 // What the page around the sea says: prompts, the players' figures, and answers for those who listen.
-import type { AnyEvent, Choice, Curve, Fact, Goal, Greyed, Heading } from '../board';
+import type { AnyEvent, Choice, Curve, Fact, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
 import { barredMove } from '../reasons';
 import { colourOf, kColours, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
@@ -97,61 +97,6 @@ export function facts(view: Position, seat: number, _rules: Options, props: Prop
     });
   if (player.power !== 'none') list.push({ text: nameOfCard(player.power), look: 'badge', title: help(player.power) });
   return list;
-}
-
-// What ended the rounds, or what would.
-const kEndings = {
-  none: '',
-  treasures: 'a captain has enough Treasures',
-  pirates: 'the pirates have enough Treasures',
-  rounds: 'no more rounds are allowed',
-};
-
-export function goal(props: Props): Goal {
-  const { view, rules, seats, seat } = props;
-  const figures = figuresOf(props);
-  const who = (captain: number): string => (captain === seat ? 'You' : (seats[captain]?.name ?? ''));
-  const track = view.players.map(({ treasures }, index) => ({
-    seat: index,
-    at: treasures / rules.treasure_goal,
-    title: `${who(index)}: ${treasures} of ${many(rules.treasure_goal, 'Treasure')}`,
-  }));
-  const near = figures?.near ?? -1;
-  const best = view.players
-    .map((_, index) => ({ index, points: pointsOf(props, index) ?? 0 }))
-    .sort((a, b) => b.points - a.points);
-  const lead = best[0]!.points - (best[1]?.points ?? 0);
-  return {
-    text: `${many(rules.treasure_goal, 'Treasure')}, or ${rules.pirate_goal} for the pirates, end it; most points win`,
-    short: `${many(rules.treasure_goal, 'Treasure')} end it; most points win`,
-    track,
-    pips: {
-      done: view.pirate_treasures,
-      of: rules.pirate_goal,
-      title: `☠ ${view.pirate_treasures} of ${rules.pirate_goal}`,
-    },
-    chip:
-      view.ending !== 'none'
-        ? { text: `Last round: ${kEndings[view.ending]}`, short: 'Last round', hot: true }
-        : near >= 0
-          ? {
-              seat: near,
-              text: `${who(near)} ${near === seat ? 'are' : 'is'} 1 Treasure short`,
-              short: '1 short',
-              hot: true,
-            }
-          : figures?.pirates_near
-            ? { text: 'The pirates are 1 Treasure short', short: 'Pirates 1 short', hot: true }
-            : figures?.last_round
-              ? { text: 'Last round: no more are allowed', short: 'Last round', hot: true }
-              : lead
-                ? {
-                    seat: best[0]!.index,
-                    text: `${who(best[0]!.index)} ${best[0]!.index === seat ? 'lead' : 'leads'} by ${lead}`,
-                    short: `leads by ${lead}`,
-                  }
-                : { text: 'All level', short: `☠ ${view.pirate_treasures}/${rules.pirate_goal}` },
-  };
 }
 
 export function heading({ view }: Props): Heading {
