@@ -17,6 +17,7 @@
 #include "engine/dice.h"
 #include "engine/digest.h"
 #include "engine/event.h"
+#include "engine/fleet.h"
 #include "engine/goal.h"
 #include "engine/list.h"
 #include "engine/move_list.h"
@@ -194,6 +195,9 @@ constexpr void seat_bots(typename G::Rules& rules, SeatSet bots) {
 // Optional: what is told of the end as long as there is none: how the game is won under these rules, how far everybody
 // is, who is one step from it. Terminal, page and picture tell it in the same sentences (engine/goal.h):
 //   static Goal goal(const Rules&, const State& view, Seat viewer);
+
+// Optional, for games without squares: the ships and the water between them, for pictures (engine/fleet.h):
+//   static Fleet fleet(const Rules&, const State& view);
 
 // Optional: the number of the decision a seat owes, where it is made in several moves (a plan, a free action before the
 // order): while the number is the same a clock runs on. 0 where every move is a decision of its own.

@@ -204,6 +204,8 @@ class Match {
   // How it is won, how far everybody is and who is one step from the end, as this viewer may know it; nothing where the
   // game does not say.
   virtual std::optional<Goal> goal(Seat viewer) const = 0;
+  // The ships and the water between them as anybody may see them; nothing where the game has a board of squares.
+  virtual std::optional<Fleet> fleet() const = 0;
   // What a move of this seat would do in more detail than its label tells (the squares it passes, what it meets there),
   // as JSON; {} where there is nothing to tell or the move is none.
   virtual std::string outline(Seat seat, std::string_view move) const = 0;

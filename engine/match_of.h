@@ -310,6 +310,10 @@ class MatchOf final : public TypedMatch<G> {
       return G::goal(rules_, seen(viewer), viewer);
     else return {};
   }
+  std::optional<Fleet> fleet() const override {
+    if constexpr (requires(const State& view) { G::fleet(rules_, view); }) return G::fleet(rules_, seen(kNobody));
+    else return {};
+  }
   std::string outline(Seat seat, std::string_view text) const override {
     if constexpr (requires(const State& view, const Move& move) { G::outline(rules_, view, seat, move); }) {
       Move move;

@@ -92,7 +92,7 @@ TEST(Goal, IsTheSameSentenceInTheTerminalAndInThePage) {
 }
 
 // What nobody may know, nobody learns from the line: in any world that fits what a seat or a watcher sees it is the
-// same.
+// same; and so is the picture of the ships.
 TEST(Goal, TellsNothingThatIsHidden) {
   for (const std::string_view game : {"lostseas", "raiders", "pacifists", "sea", "plunk"}) {
     const Entry& entry = *find_game(game);
@@ -106,7 +106,11 @@ TEST(Goal, TellsNothingThatIsHidden) {
     ASSERT_NE(match, nullptr);
     const auto told = [&](const Match& of, Seat viewer) {
       const Narrator narrator(catalogue, names, &of);
-      return goal_json(*of.goal(viewer), narrator, viewer);
+      std::string all = goal_json(*of.goal(viewer), narrator, viewer);
+      if (const auto fleet = of.fleet())
+        for (const Fleet::Ship& ship : fleet->ships)
+          all += narrator.saying(ship.words, Narrator::Length::sentence, kNobody) + std::to_string(ship.water);
+      return all;
     };
     Dice dice = Dice::fast(3);
     for (int move = 0; move < 60 && !match->outcome().over; ++move) {

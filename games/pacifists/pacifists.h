@@ -10,6 +10,7 @@
 //   guard.cpp    which positions are possible, and how a game stands
 //   forecast.cpp what the open orders would do; figures.h the same for pages
 //   table.cpp    what a player reads besides the log; goal.cpp how it is won and what is near its end
+//   fleet.cpp    what a picture shows
 //   bosun.cpp    what a decent player does; guess.h: what others laid face down
 #pragma once
 
@@ -68,6 +69,7 @@ struct Pacifists {
   using Figures = pacifists::Prospect;
   static Figures figures(const Rules&, const State& view, Seat viewer);
   static Goal goal(const Rules&, const State& view, Seat viewer);
+  static Fleet fleet(const Rules&, const State& view);
   using Outline = pacifists::Prospect;
   static Outline outline(const Rules&, const State& view, Seat, const Move&);
 

@@ -10,7 +10,8 @@
 //   view.cpp     what a seat may know
 //   guard.cpp    which positions are possible, and how a game stands
 //   table.cpp  labels.cpp    what a player reads besides the log
-//   figures.cpp  what a page shows besides the position; goal.cpp  victories.h  who is how far, and near the end
+//   figures.cpp  what a page shows besides the position; goal.cpp  victories.h  who is how far, and near the end;
+//                fleet.cpp what a picture shows
 //   appraise.cpp a position in numbers, for bots that look ahead
 //   bosun.cpp    what a decent player does, in the styles of style.h; weigher.cpp: the figures behind it;
 //                merit.cpp: what speaks for other moves
@@ -89,6 +90,7 @@ struct Raiders {
   using Figures = raiders::Figures;
   static Figures figures(const Rules&, const State& view, Seat viewer);
   static Goal goal(const Rules&, const State& view, Seat viewer);
+  static Fleet fleet(const Rules&, const State& view);
   using Outline = raiders::Outline;
   static Outline outline(const Rules&, const State& view, Seat, const Move&);
   static void answer(const Rules&, const State& view, Seat viewer, std::string_view query, Page&);

@@ -96,6 +96,27 @@ void Canvas::disc(double x, double y, double radius, Colour colour) {
   box(x - radius, y - radius, 2 * radius, 2 * radius, radius, colour);
 }
 
+void Canvas::shape(std::span<const Point> corners, Colour colour) {
+  constexpr int kFine = 4;  // looks at so many places of a pixel, squared
+  const auto inside = [&](double x, double y) {
+    bool in = false;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Point a = corners[i], b = corners[(i + 1) % corners.size()];
+      if ((a.y > y) != (b.y > y) && x < a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)) in = !in;
+    }
+    return in;
+  };
+  const auto [left, right] = std::ranges::minmax(corners, {}, &Point::x);
+  const auto [top, bottom] = std::ranges::minmax(corners, {}, &Point::y);
+  for (int row = static_cast<int>(top.y); row <= bottom.y; ++row)
+    for (int column = static_cast<int>(left.x); column <= right.x; ++column) {
+      int hits = 0;
+      for (int i = 0; i < kFine * kFine; ++i)
+        hits += inside(column + (i % kFine + 0.5) / kFine, row + (i / kFine + 0.5) / kFine);
+      mix(column, row, colour, hits / static_cast<double>(kFine * kFine));
+    }
+}
+
 void Canvas::write(double x, double y, std::string_view text, Face face, double size, Colour colour) {
   while (!text.empty()) {
     FT_GlyphSlot letter = faces_->letter(face, size, next_letter(text));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,10 @@ namespace tortuga::server {
 
 struct Colour {
   std::uint8_t red, green, blue;
+};
+
+struct Point {
+  double x, y;
 };
 
 enum class Face : std::uint8_t { title, text, strong };
@@ -22,6 +27,7 @@ class Canvas {
 
   void box(double x, double y, double width, double height, double corner, Colour colour);
   void disc(double x, double y, double radius, Colour colour);
+  void shape(std::span<const Point> corners, Colour colour);
   // Letters that stand on the line `y`, from `x` on. A letter that the faces do not have is a dot.
   void write(double x, double y, std::string_view text, Face face, double size, Colour colour);
   double width(std::string_view text, Face face, double size);

@@ -1,7 +1,9 @@
 // The picture of a preview: a poster with the game's name, who plays, the goal, the board and how everybody stands.
 #include <algorithm>
 
-#include "server/picture/canvas.h"
+#include "server/picture/colours.h"
+#include "server/picture/flotilla.h"
+#include "server/picture/lettering.h"
 #include "server/picture/preview.h"
 
 namespace tortuga::server {
@@ -11,12 +13,7 @@ constexpr int kWidth = 1200, kHeight = 630;  // what sites show whole
 constexpr double kLeft = 60, kRight = kWidth - 60, kBottom = kHeight - 50;
 constexpr double kLineHeight = 1.35;
 
-constexpr Colour kSea{18, 64, 90}, kBrass{176, 125, 26}, kPaper{255, 248, 228}, kInk{27, 40, 48}, kSoft{76, 90, 96};
-constexpr Colour kWater{221, 236, 238}, kRipple{127, 164, 178}, kLand{205, 172, 96};
-// As the page's seats.
-constexpr Colour kSeats[] = {{179, 32, 44}, {91, 42, 134},  {138, 90, 0},    {20, 104, 58},
-                             {34, 40, 49},  {168, 50, 110}, {10, 93, 107},   {122, 59, 18},
-                             {61, 79, 184}, {92, 107, 0},   {103, 103, 103}, {140, 47, 143}};
+constexpr Colour kLand{205, 172, 96};
 
 // A letter and what it is drawn with.
 struct Letter {
@@ -48,33 +45,6 @@ std::string plain(std::string_view line) {
   return out;
 }
 
-// Words on as many lines as they need, the last one cut if they are more than `most`.
-std::vector<std::string> wrapped(Canvas& canvas, std::string_view text, Face face, double size, double room,
-                                 std::size_t most) {
-  std::vector<std::string> out(1);
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    const std::string word{text.substr(0, end)};
-    text.remove_prefix(std::min(end + 1, text.size()));
-    std::string& line = out.back();
-    const std::string longer = line.empty() ? word : line + " " + word;
-    if (line.empty() || canvas.width(longer, face, size) <= room) {
-      line = longer;
-    } else if (out.size() == most) {
-      line += " …";
-      break;
-    } else {
-      out.push_back(word);
-    }
-  }
-  for (std::string& line : out)
-    while (canvas.width(line, face, size) > room && line.size() > 4) {  // one word that is too long
-      do line.pop_back();
-      while ((line.back() & '\xC0') == '\x80');
-    }
-  return out;
-}
-
 class Poster {
  public:
   explicit Poster(const Preview& preview) : preview_(preview) {
@@ -92,7 +62,9 @@ class Poster {
     canvas_.box(24, 24, kWidth - 48, kHeight - 48, 18, kBrass);
     canvas_.box(30, 30, kWidth - 60, kHeight - 60, 14, kPaper);
     double top = heading();
-    if (map_.empty()) {
+    if (!preview_.ships.empty()) {
+      ships(top);
+    } else if (map_.empty()) {
       words(kLeft, top, kRight);
     } else {
       // Beside each other where the board is high, else one below the other.
@@ -114,6 +86,34 @@ class Poster {
  private:
   static constexpr double kCell = 0.52;  // how wide a letter's place is beside its height
   static constexpr double kHighest = 44;
+
+  // What else is to be told stands in the middle of a ring, else below the ships.
+  void ships(double top) {
+    constexpr double kSize = 20;
+    if (preview_.ring) {
+      const Area free = draw_flotilla(canvas_, preview_, {kLeft, top, kRight, kBottom});
+      const auto lines = told(free.width(), kSize);
+      double y = (free.top + free.bottom - static_cast<double>(lines.size()) * kSize * kLineHeight) / 2;
+      for (const std::string& line : lines) {
+        y += kSize * kLineHeight;
+        const double x = (free.left + free.right - canvas_.width(line, Face::text, kSize)) / 2;
+        canvas_.write(x, y, line, Face::text, kSize, kInk);
+      }
+      return;
+    }
+    const auto lines = told(kRight - kLeft, kSize);
+    const double room = static_cast<double>(lines.size()) * kSize * kLineHeight;
+    draw_flotilla(canvas_, preview_, {kLeft, top, kRight, kBottom - room});
+    double y = kBottom - room;
+    for (const std::string& line : lines)
+      canvas_.write(kLeft, y += kSize * kLineHeight, line, Face::text, kSize, kSoft);
+  }
+  std::vector<std::string> told(double room, double size) {
+    std::vector<std::string> out;
+    for (const std::string& line : words_)
+      for (std::string& row : wrapped(canvas_, plain(line), Face::text, size, room, 2)) out.push_back(std::move(row));
+    return out;
+  }
 
   double heading() {
     double y = 88;

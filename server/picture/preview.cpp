@@ -29,6 +29,18 @@ bool is_row(std::string_view line) {
          line.find("  ", first) != std::string_view::npos;
 }
 
+void add_ships(const Fleet& fleet, const Narrator& narrator, const std::vector<std::string>& names, Preview& out) {
+  out.ring = fleet.ring;
+  for (const Fleet::Ship& ship : fleet.ships)
+    out.ships.push_back({.seat = ship.seat.index(),
+                         .name = names[static_cast<std::size_t>(ship.seat.index())],
+                         .figures = narrator.saying(ship.words, Narrator::Length::sentence, kNobody),
+                         .left = ship.whole > 0 ? static_cast<double>(ship.hull) / ship.whole : 0,
+                         .sunk = ship.sunk,
+                         .turn = ship.turn,
+                         .water = ship.water});
+}
+
 }  // namespace
 
 Preview plain_preview() {
@@ -52,6 +64,7 @@ Preview preview_of(const TableState& table, const Match* position) {
   position->answer(kNobody, "goal", goal);
   for (const std::string& line : narrator.page(goal, kNobody)) out.goal += (out.goal.empty() ? "" : " ") + line;
 
+  if (const auto fleet = position->fleet()) add_ships(*fleet, narrator, table.names(), out);
   Page board(false);
   position->answer(kNobody, game.queries().front().name, board);
   const std::vector<std::string> texts = narrator.page(board, kNobody);
@@ -66,7 +79,9 @@ Preview preview_of(const TableState& table, const Match* position) {
       const bool legend = line.sentence.starts_with("page.legend");
       const bool about_somebody =
           row.find('\t') != std::string_view::npos || row.find(kInkMark) != std::string_view::npos;
-      if (line.sentence.empty()) out.lines.push_back({std::string{row}, true});
+      if (!out.ships.empty()) {  // they have their figures beside them: only how the table stands is left to tell
+        if (out.lines.empty()) out.lines.push_back({std::string{row}, false});
+      } else if (line.sentence.empty()) out.lines.push_back({std::string{row}, true});
       else if (!legend && (about_somebody || line.worth != Worth::spare))
         out.lines.push_back({std::string{row}, is_row(row)});
       if (end == std::string_view::npos) break;

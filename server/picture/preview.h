@@ -15,8 +15,18 @@ struct Preview {
     std::string text;  // with inks; tabs stand between columns
     bool map = false;  // a row of the board: every letter has its place
   };
+  // Where there are no squares: everybody's ship.
+  struct Ship {
+    int seat = 0;
+    std::string name, figures;
+    double left = 1;  // of its hull
+    bool sunk = false, turn = false;
+    int water = 0;  // tiles to the next one
+  };
   std::string game, people, goal;
   std::vector<Line> lines;
+  std::vector<Ship> ships = {};
+  bool ring = false;  // each lies between two others
   std::string title() const { return people.empty() ? game : game + ": " + people; }
 };
 
