@@ -74,8 +74,10 @@ struct BenchCommand {
   int passes = 5;
   std::uint64_t games = 0;  // exactly so many, for counting instructions
   bool json = false;
+  std::string ask;  // what the lab's counting costs: a question, or all; empty: random play
 };
 int bench_command(const BenchCommand& order);
+int lab_bench_command(const BenchCommand& order);
 
 struct SchoolCommand {
   std::string game;

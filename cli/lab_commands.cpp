@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/usage.h"
+#include "lab/study/variants.h"
 #include "lab/trials.h"
 
 namespace tortuga {
@@ -52,6 +53,35 @@ int bench_command(const BenchCommand& command) {
   }
   if (!command.game.empty() && known_game(command.game) == nullptr) return kWrongUsage;
   if (command.json && command.games == 0) std::printf("[%s]\n", list.c_str());
+  return kFine;
+}
+
+int lab_bench_command(const BenchCommand& command) {
+  if (!command.game.empty() && known_game(command.game) == nullptr) return kWrongUsage;
+  std::vector<std::string> questions{command.ask};
+  if (command.ask == "all") questions = {"fair", "length", "exciting", "dead"};
+  if (command.games == 0)
+    std::printf("%-10s %5s %-10s %12s %12s %7s\n", "game", "seats", "asked", "us/game", "watched", "more");
+  for (const Entry& entry : games()) {
+    const GameFacts& facts = entry.game.facts();
+    if (!command.game.empty() && command.game != facts.name) continue;
+    for (const std::string& question : questions) {
+      const bool bare = question == "bare";
+      Study study;
+      study.game = facts.name;
+      study.seats = command.seats;
+      study.questions = {bare ? "fair" : question};
+      std::vector<std::string> notes;
+      if (const Flaw flaw = settle_study(study, notes); flaw.found()) return complain(flaw.what);
+      const LabCost cost =
+          find_trials(facts.name)->lab_cost({setting_of(study), command.seconds, command.passes, command.games, bare});
+      if (command.games > 0) continue;
+      std::printf("%-10s %5d %-10s %12.2f %12.2f %6.1f%%\n", std::string{facts.name}.c_str(), study.seats,
+                  question.c_str(), cost.bare_ns / 1000, cost.watched_ns / 1000,
+                  100 * (cost.watched_ns / cost.bare_ns - 1));
+      std::fflush(stdout);
+    }
+  }
   return kFine;
 }
 

@@ -114,7 +114,10 @@ int main(int argc, char** argv) {
   bench_app->add_option("--games", bench.games,
                         "Play exactly so many games and say how many decisions they took: for counting instructions");
   bench_app->add_flag("--json", bench.json, "For programs");
-  bench_app->callback([&] { code = bench_command(bench); });
+  bench_app->add_option("--lab", bench.ask,
+                        "What the lab's counting costs beside bare games between bosuns: for a question (fair, length, "
+                        "exciting, dead), or all; bare: with --games, the games alone");
+  bench_app->callback([&] { code = bench.ask.empty() ? bench_command(bench) : lab_bench_command(bench); });
 
   SchoolCommand school;
   auto* school_app = app.add_subcommand("school", "Learn what positions are worth, from games the bots play");

@@ -77,6 +77,19 @@ struct BenchResult {
   double yardstick_ns = 0;  // per decision of the yardstick, same run
 };
 
+// The same games between bosuns, bare and watched as the setting asks.
+struct LabCostOrder {
+  Setting setting;
+  double seconds = 1.0;  // of bare games, for each of the passes
+  int passes = 5;
+  std::uint64_t games = 0;  // exactly so many, and nothing is timed, for counting instructions; 0: by time
+  bool bare = false;        // which of the two those are
+};
+
+struct LabCost {
+  double bare_ns = 0, watched_ns = 0;  // of a game
+};
+
 struct FuzzOrder {
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
@@ -96,6 +109,7 @@ class Trials {
   // A flaw says which option is wrong.
   virtual ArenaResult arena(const ArenaOrder& order, Flaw& flaw) const = 0;
   virtual BenchResult bench(const BenchOrder& order) const = 0;
+  virtual LabCost lab_cost(const LabCostOrder& order) const = 0;
   virtual FuzzResult fuzz(const FuzzOrder& order) const = 0;
   // Learns the weights of the game's value; nothing where a game has none.
   virtual std::optional<SchoolResult> school(const SchoolOrder& order) const = 0;

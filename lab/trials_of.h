@@ -6,6 +6,7 @@
 #include "lab/laws.h"
 #include "lab/school_of.h"
 #include "lab/signature_of.h"
+#include "lab/study/cost_of.h"
 #include "lab/study/playground_of.h"
 #include "lab/trials.h"
 
@@ -17,6 +18,7 @@ class TrialsOf final : public Trials {
   ArenaResult arena(const ArenaOrder& order, Flaw& flaw) const override { return hold_arena<G>(order, flaw); }
 
   BenchResult bench(const BenchOrder& order) const override { return measure<G>(order); }
+  LabCost lab_cost(const LabCostOrder& order) const override { return tortuga::lab_cost<G>(order); }
 
   FuzzResult fuzz(const FuzzOrder& order) const override {
     FuzzResult result;

@@ -97,11 +97,11 @@ void Desk::end() {
   for (std::size_t v = 0; v < rows_.size(); ++v)
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       const std::int64_t value = rows_[v][c], other = rows_[0][c];
-      if (value == 0 && other == 0) continue;
+      if ((value | other) == 0) continue;
       Column& column = sums_[v][c];
       column.groups[group] += value;
       column.squares += Wide{value} * value;
-      column.pairs += Wide{value - other} * (value - other);
+      if (value != other) column.pairs += Wide{value - other} * (value - other);
       if (value != 0) column.first = std::min(column.first, block_);
     }
   for (auto& row : rows_) std::fill(row.begin(), row.end(), 0);

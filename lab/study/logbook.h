@@ -1,9 +1,10 @@
-// Watches one game of a study and writes what it counts into a desk. What is not asked for is not compiled into the
-// loop.
+// Watches one game of a study and writes what it counts into a desk: nothing that is not asked for.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <utility>
 #include <vector>
 
 #include "bots/craft.h"
@@ -38,12 +39,15 @@ class Crow {
   using State = typename G::State;
   static constexpr int kRollouts = 128;
 
-  Crow(const Setting& setting, const StandingModel* model)
-      : model_(model), source_(model != nullptr ? model->source : setting.standing), seats_(setting.seats) {}
+  Crow(const Setting& setting, const StandingModel* model) : model_(model), seats_(setting.seats) {
+    const std::string& source = model != nullptr ? model->source : setting.standing;
+    rolls_out_ = source == "rollout";
+    appraises_ = Appraised<G> && source == "value";
+  }
 
   static bool together() { return G::kFacts.cooperative; }
   int rows() const { return together() ? 1 : seats_; }
-  int rollouts() const { return source_ == "rollout" ? kRollouts : 0; }
+  int rollouts() const { return rolls_out_ ? kRollouts : 0; }
 
   static std::string usual(const Rules& rules, int seats) {
     if constexpr (Appraised<G>) return "value";
@@ -54,15 +58,15 @@ class Crow {
 
   // `key` seeds rollouts from here.
   void look(const Rules& rules, const State& state, std::uint64_t key_here, std::span<double> says) {
-    if (source_ == "rollout") return roll_out(rules, state, key_here, says);
+    if (rolls_out_) return roll_out(rules, state, key_here, says);
     if constexpr (Appraised<G>) {
-      if (source_ == "value") {
+      if (appraises_) {
         G::appraise(rules, state, sheet_);
+        const auto& weights = weights_at<G>(G::kWeights, seats_at<G>(rules, state));
         for (std::size_t s = 0; s < says.size(); ++s)
           says[s] = sheet_.out.has(Seat{static_cast<int>(s)})
                         ? kOut
-                        : static_cast<double>(judged<G::Sheet::kColumns>(
-                              weights_at<G>(G::kWeights, seats_at<G>(rules, state)), sheet_.row[s]));
+                        : static_cast<double>(judged<G::Sheet::kColumns>(weights, sheet_.row[s]));
         return;
       }
     }
@@ -75,7 +79,7 @@ class Crow {
     std::array<double, kMaxSeats> says{};
     const std::span<double> rows_said(says.data(), static_cast<std::size_t>(rows()));
     look(rules, state, key_here, rows_said);
-    if (source_ != "rollout") return chances_from(model_->at(G::round(state)), rows_said, together());
+    if (!rolls_out_) return chances_from(model_->at(G::round(state)), rows_said, together());
     Chances p{};
     for (std::size_t s = 0; s < rows_said.size(); ++s) p[s] = static_cast<std::int64_t>(says[s] * 1e6 + 0.5);
     return p;
@@ -109,17 +113,12 @@ class Crow {
   };
 
   const StandingModel* model_;
-  std::string source_;
+  bool rolls_out_, appraises_;
   int seats_;
   typename SheetOf<G>::type sheet_;
 };
 
-// What is watched; each combination is a loop of its own.
-struct Watching {
-  bool standing = false, lists = false, topics = false;
-};
-
-template <Game G, Watching W>
+template <Game G>
 class Logbook {
  public:
   using Rules = typename G::Rules;
@@ -130,6 +129,8 @@ class Logbook {
       : setting_(setting),
         desk_(desk),
         seats_(setting.seats),
+        standing_(setting.watch.standing),
+        lists_wanted_(setting.topics || setting.watch.lists || setting.watch.stakes || setting.watch.king),
         crow_(setting, setting.model),
         topics_(form<Move>, &scratch_) {
     const auto c = [&](std::string_view name) {
@@ -151,13 +152,13 @@ class Logbook {
       const auto known = setting.pace.find(std::string{topics_.kind_name(kind)});
       pace_.push_back(known != setting.pace.end() ? known->second : kChoice);
     }
-    if constexpr (W.lists) {
+    if (lists_wanted_) {
       decisions_ = c("decisions"), seconds_ = c("seconds"), wait_seconds_ = c("wait.seconds");
       choices_ = c("choice.count"), forced_ = c("choice.forced"), lists_ = c("choice.lists");
       choice_shape_ = desk.histogram("choice.count"), minutes_shape_ = desk.histogram("minutes");
       decisions_shape_ = desk.histogram("decisions");
     }
-    if constexpr (W.standing) {
+    if (standing_) {
       lead_games_ = c("lead.games"), lead_changes_ = c("lead.changes"), lead_last_ = c("lead.last");
       comeback_ = c("lead.comeback"), stood_last_ = c("lead.stood_last");
       half_ = c("lead.half"), halves_ = c("lead.halves");
@@ -167,11 +168,12 @@ class Logbook {
       for (int tenth = 0; tenth < 10; ++tenth)
         standing_shape_[static_cast<std::size_t>(tenth)] = desk.histogram("standing." + std::to_string(tenth));
     }
-    if constexpr (W.topics) {
-      topic_columns_.assign(static_cast<std::size_t>(topics_.count()), {});
-      offered_at_.assign(static_cast<std::size_t>(topics_.count()), 0);
-      taken_.assign(static_cast<std::size_t>(topics_.count()), {});
-      met_.assign(static_cast<std::size_t>(topics_.count()), {});
+    if (setting_.topics) {
+      const auto count = static_cast<std::size_t>(topics_.count());
+      topic_columns_.assign(count, {});
+      tallies_.assign(count, {});
+      offered_.assign(count / 64 + 1, 0);
+      met_.assign(count / 64 + 1, 0);
     }
   }
 
@@ -209,10 +211,6 @@ class Logbook {
     batch_ = 0;
     owned_ = 0;
     turn_sum_ = turns_ = decided_ = time_ = choice_sum_ = forced_sum_ = lists_sum_ = 0;
-    if constexpr (W.topics) {
-      for (auto& seats : taken_) seats = {};
-      for (auto& seats : met_) seats = {};
-    }
   }
 
   bool on_turn(const Rules& rules, const State& state, SeatSet deciders) {
@@ -232,20 +230,19 @@ class Logbook {
       }
       last_own_[s] = owned_++;
     }
-    if constexpr (W.standing)
-      if (round != round_) {
-        if (setting_.model->every == 1 || round % setting_.model->every == 0 || checkpoints_.empty())
-          checkpoints_.push_back(crow_.chances(rules, state, key(key_, Stream::rollout, checkpoints_.size())));
-        round_ = round;
-      }
-    if (W.lists || !first_known_) {
+    if (standing_ && round != round_) {
+      if (setting_.model->every == 1 || round % setting_.model->every == 0 || checkpoints_.empty())
+        checkpoints_.push_back(crow_.chances(rules, state, key(key_, Stream::rollout, checkpoints_.size())));
+      round_ = round;
+    }
+    if (lists_wanted_ || !first_known_) {
       G::moves(rules, state, seat, list_);
       if (!first_known_ && list_.size() > 1) {
         first_known_ = true;
         if (deciders.size() == 1) first_ = seat;
       }
     }
-    if constexpr (W.lists) count_list(seat, deciders, fresh);
+    if (lists_wanted_) count_list(seat, deciders, fresh);
     ++moves_;
     return true;
   }
@@ -255,19 +252,20 @@ class Logbook {
       stir(hash_, static_cast<std::uint64_t>(seat.index()));
       stir(hash_, digest(move));
     }
-    if constexpr (W.lists)
-      batch_ = std::max(batch_, list_.size() > 1 ? pace_[static_cast<std::size_t>(topics_.kind(&move))] : kForced);
-    if constexpr (W.topics) {
-      if (list_.size() <= 1) return;
-      topics_.each(&move, [&](int topic) {
-        const auto t = static_cast<std::size_t>(topic);
-        if (offered_at_[t] != stamp_) count_offer(t, seat);  // a move that is legal but not listed
-        if (offered_at_[t] != stamp_ || chosen_at_ == topic) return;
-        chosen_at_ = topic;
-        desk_.add(variant_, topic_columns_[t].chosen, 1);
-        taken_[t].add(seat);
-      });
-    }
+    if (lists_wanted_) batch_ = std::max(batch_, list_.size() > 1 ? pace_[move.index()] : kForced);
+    if (!setting_.topics || list_.size() <= 1) return;
+    int last = -1;  // one that a move names twice is chosen once
+    topics_.each(move, [&](int topic) {
+      const auto t = static_cast<std::size_t>(topic);
+      if ((offered_[t / 64] >> t % 64 & 1) == 0) {  // a move that is legal but not listed
+        offered_[t / 64] |= std::uint64_t{1} << t % 64;
+        count_offer(t, seat);
+      }
+      if (last == topic) return;
+      last = topic;
+      ++tallies_[t].chosen;
+      tallies_[t].takers.add(seat);
+    });
   }
 
   void on_end(const Rules& rules, const State& state) {
@@ -298,9 +296,9 @@ class Logbook {
       count_roles(state);
     }
     count_ending(outcome.reason);
-    if constexpr (W.lists) flush_time();
+    if (lists_wanted_) flush_time();
     count_waiting(rounds);
-    if constexpr (W.lists) {
+    if (lists_wanted_) {
       add(decisions_, decided_);
       add(seconds_, time_);
       add(choices_, choice_sum_);
@@ -309,8 +307,8 @@ class Logbook {
       desk_.count(variant_, minutes_shape_, time_ / 60);
       desk_.count(variant_, decisions_shape_, decided_);
     }
-    if constexpr (W.standing) count_course(outcome);
-    if constexpr (W.topics) count_takers();
+    if (standing_) count_course(outcome);
+    if (setting_.topics) count_topics();
   }
 
  private:
@@ -318,6 +316,11 @@ class Logbook {
 
   struct TopicColumns {
     int offered = -1, chosen = 0, takers = 0, takers_won = 0, others = 0, others_won = 0;
+  };
+  // A topic in one game.
+  struct TopicTally {
+    int offered = 0, chosen = 0;
+    SeatSet seats, takers;  // who was offered it, and who took it
   };
 
   void add(int column, std::int64_t value) { desk_.add(variant_, column, value); }
@@ -329,8 +332,8 @@ class Logbook {
     forced_sum_ += size == 1;
     desk_.count(variant_, choice_shape_, size);
     if (size > 1) {
-      live_.push_back(moves_);
-      if constexpr (W.standing)
+      if (setting_.watch.stakes) live_.push_back(moves_);
+      if (setting_.watch.king)
         if (seats_ > 2 && !Crow<G>::together() &&
             checkpoints_.back()[static_cast<std::size_t>(seat.index())] * 10 * seats_ < kSure)
           hopeless_.push_back({moves_, checkpoints_.size() - 1});
@@ -348,24 +351,38 @@ class Logbook {
       live_now_ = true;
       ++decided_;
     }
-    if constexpr (W.topics)
-      if (size > 1) {
-        ++stamp_;
-        chosen_at_ = -1;
-        for (const Move& move : list_)
-          topics_.each(&move, [&](int topic) {
-            if (offered_at_[static_cast<std::size_t>(topic)] != stamp_)
-              count_offer(static_cast<std::size_t>(topic), seat);
-          });
-      }
+    if (setting_.topics && size > 1) count_offers(seat);
   }
   void flush_time() {
     time_ += batch_;
     batch_ = 0;
   }
 
+  // Every topic of a decision once, however many moves are about it.
+  void count_offers(Seat seat) {
+    std::fill(offered_.begin(), offered_.end(), 0);
+    std::uint64_t* const offered = offered_.data();
+    for (const Move& move : list_)
+      topics_.each(move, [&](int topic) { offered[topic / 64] |= std::uint64_t{1} << topic % 64; });
+    for (std::size_t word = 0; word < offered_.size(); ++word)
+      for (std::uint64_t left = offered[word]; left != 0; left &= left - 1)
+        count_offer(64 * word + static_cast<std::size_t>(std::countr_zero(left)), seat);
+  }
   void count_offer(std::size_t topic, Seat seat) {
-    offered_at_[topic] = stamp_;
+    met_[topic / 64] |= std::uint64_t{1} << topic % 64;
+    ++tallies_[topic].offered;
+    tallies_[topic].seats.add(seat);
+  }
+  void count_topics() {
+    for (std::size_t word = 0; word < met_.size(); ++word) {
+      for (std::uint64_t left = met_[word]; left != 0; left &= left - 1) {
+        const std::size_t topic = 64 * word + static_cast<std::size_t>(std::countr_zero(left));
+        count_topic(columns_of(topic), std::exchange(tallies_[topic], {}));
+      }
+      met_[word] = 0;
+    }
+  }
+  const TopicColumns& columns_of(std::size_t topic) {
     TopicColumns& columns = topic_columns_[topic];
     if (columns.offered < 0) {
       const std::string name = "use." + topics_.name(static_cast<int>(topic));
@@ -373,17 +390,21 @@ class Logbook {
                  desk_.column(name + ".takers"),  desk_.column(name + ".takers_won"),
                  desk_.column(name + ".others"),  desk_.column(name + ".others_won")};
     }
-    desk_.add(variant_, columns.offered, 1);
-    met_[topic].add(seat);
+    return columns;
   }
-  void count_takers() {
-    for (std::size_t t = 0; t < met_.size(); ++t)
-      for (const Seat seat : met_[t]) {
-        const bool took = taken_[t].has(seat);
-        const TopicColumns& columns = topic_columns_[t];
-        add(took ? columns.takers : columns.others, 1);
-        add(took ? columns.takers_won : columns.others_won, won_[static_cast<std::size_t>(seat.index())]);
-      }
+  void count_topic(const TopicColumns& columns, const TopicTally& tally) {
+    add(columns.offered, tally.offered);
+    add(columns.chosen, tally.chosen);
+    std::int64_t takers = 0, takers_won = 0, others = 0, others_won = 0;
+    for (const Seat seat : tally.seats) {
+      const bool took = tally.takers.has(seat);
+      (took ? takers : others) += 1;
+      (took ? takers_won : others_won) += won_[static_cast<std::size_t>(seat.index())];
+    }
+    add(columns.takers, takers);
+    add(columns.takers_won, takers_won);
+    add(columns.others, others);
+    add(columns.others_won, others_won);
   }
 
   void count_margin(const Outcome& outcome) {
@@ -448,7 +469,7 @@ class Logbook {
     if (longest > 0) {
       add(wait_any_, 1);
       add(wait_longest_, longest);
-      if constexpr (W.lists) add(wait_seconds_, time_ * longest / rounds);
+      if (lists_wanted_) add(wait_seconds_, time_ * longest / rounds);
     }
     desk_.count(variant_, wait_shape_, longest);
     add(wait_turn_, turn_sum_);
@@ -502,6 +523,7 @@ class Logbook {
   const Setting& setting_;
   Desk& desk_;
   int seats_;
+  bool standing_, lists_wanted_;
   Crow<G> crow_;
   Move scratch_;
   Topics topics_;
@@ -524,10 +546,8 @@ class Logbook {
 
   std::vector<std::int64_t> pace_;  // seconds by kind of move
   std::vector<TopicColumns> topic_columns_;
-  std::vector<std::uint64_t> offered_at_;
-  std::vector<SeatSet> taken_, met_;
-  std::uint64_t stamp_ = 0;
-  int chosen_at_ = -1;
+  std::vector<TopicTally> tallies_;
+  std::vector<std::uint64_t> offered_, met_;  // sets of topics: at the last decision, in this game
   std::vector<Known> endings_, roles_;
 
   std::vector<int> win_, out_;

@@ -1,5 +1,6 @@
 #include "lab/study/maths.h"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -10,6 +11,15 @@ namespace {
 constexpr double kLn2High =
     6.93147180369123816490e-01;  // its first 32 bits, so that products with small numbers are exact
 constexpr double kLn2Low = 1.90821492927058770002e-10;
+
+// Of e^x, the highest power first: 1/14!, ..., 1/1!, 1. What follows is below a double's last digit where |x| <= 0.35.
+constexpr auto kParts = [] {
+  std::array<double, 15> parts{};
+  double factorial = 1;
+  for (std::size_t i = 0; i < parts.size(); factorial *= static_cast<double>(++i))
+    parts[parts.size() - 1 - i] = 1 / factorial;
+  return parts;
+}();
 
 // 2^n for a normal result.
 double power_of_two(int n) {
@@ -24,14 +34,11 @@ double power_of_two(int n) {
 double exact_exp(double x) {
   if (x > 700) x = 700;
   if (x < -700) return 0;
-  const double turns = x / 0.69314718055994530942;
+  const double turns = x * 1.44269504088896340736;
   const int n = static_cast<int>(turns < 0 ? turns - 0.5 : turns + 0.5);
   const double r = (x - n * kLn2High) - n * kLn2Low;  // |r| <= 0.35
-  double sum = 1, term = 1;
-  for (int i = 1; i <= 18; ++i) {
-    term = term * r / i;
-    sum += term;
-  }
+  double sum = 0;
+  for (const double part : kParts) sum = sum * r + part;
   return sum * power_of_two(n);
 }
 

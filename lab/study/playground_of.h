@@ -132,7 +132,7 @@ class BannedHand {
 
   bool banned(const typename G::Move& move) const {
     bool found = false;
-    topics_.each(&move, [&](int topic) { found = found || topics_.name(topic) == ban_; });
+    topics_.each(move, [&](int topic) { found = found || topics_.name(topic) == ban_; });
     return found;
   }
 
@@ -167,7 +167,7 @@ struct Scribe {
   }
 };
 
-template <Game G, Watching W>
+template <Game G>
 class PlaygroundOf final : public Playground {
  public:
   using Rules = typename G::Rules;
@@ -230,7 +230,7 @@ class PlaygroundOf final : public Playground {
     for (std::size_t s = 0; s < player_.size(); ++s)
       desk_.add(v, player_[table_.player_of(Seat{static_cast<int>(s)})], book_.won()[s]);
     const std::uint64_t hash = book_.hash();
-    if constexpr (W.lists) {
+    if (setting_.watch.stakes || setting_.watch.king) {
       Dice lab = Dice::fast(key(k, Stream::lab));
       if (setting_.watch.stakes && !book_.live().empty())
         weigh(v, k, rotation, book_.live()[static_cast<std::size_t>(lab.pick(static_cast<int>(book_.live().size())))]);
@@ -381,7 +381,7 @@ class PlaygroundOf final : public Playground {
   std::vector<Rules> rules_;
   LineUp<G> table_;
   std::deque<LineUp<G>> ladder_, lower_;
-  Logbook<G, W> book_;
+  Logbook<G> book_;
   bool mixed_ = false;
   std::vector<int> player_;
   std::vector<int> ladder_won_, ladder_games_;
@@ -449,13 +449,7 @@ class GameLabOf final : public GameLab {
   }
 
   std::unique_ptr<Playground> playground(const Setting& setting, Desk& desk) const override {
-    const bool lists = setting.watch.lists || setting.watch.stakes || setting.watch.king;
-    if (setting.topics) return std::make_unique<PlaygroundOf<G, Watching{true, true, true}>>(setting, desk);
-    if (setting.watch.standing && lists)
-      return std::make_unique<PlaygroundOf<G, Watching{true, true, false}>>(setting, desk);
-    if (setting.watch.standing) return std::make_unique<PlaygroundOf<G, Watching{true, false, false}>>(setting, desk);
-    if (lists) return std::make_unique<PlaygroundOf<G, Watching{false, true, false}>>(setting, desk);
-    return std::make_unique<PlaygroundOf<G, Watching{}>>(setting, desk);
+    return std::make_unique<PlaygroundOf<G>>(setting, desk);
   }
 
   std::vector<std::string> topics() const override {

@@ -54,7 +54,7 @@ Chances chances_from(const StandingModel::Round& model, std::span<const double> 
   for (const double x : says) most = std::max(most, x);
   for (std::size_t s = 0; s < says.size(); ++s) {
     if (says[s] == kOut) continue;
-    tickets[s] = exact_exp(model.slope * (says[s] - most) / model.spread);
+    tickets[s] = says[s] == most ? 1 : exact_exp(model.slope * (says[s] - most) / model.spread);
     sum += tickets[s];
   }
   for (std::size_t s = 0; s < says.size(); ++s) p[s] = sum > 0 ? millionths(tickets[s] / sum) : 0;

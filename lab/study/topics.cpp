@@ -5,18 +5,23 @@ namespace {
 
 constexpr int kMostCombinations = 96;  // of names in one kind of move; beyond that the first name stands for all
 
+bool is_name(const Form& form) {
+  return form.shape == Shape::name && form.size == 1;
+}
+
 // The name in an item of a list: the item itself, or a member of it.
 bool names_something(const Form& form) {
-  if (form.shape == Shape::name) return true;
+  if (is_name(form)) return true;
   if (form.shape != Shape::parts) return false;
   for (const FormPart& part : form.parts)
-    if (part.form->shape == Shape::name) return true;
+    if (is_name(*part.form)) return true;
   return false;
 }
 
 }  // namespace
 
-Topics::Topics(const Form& moves, void* scratch_move) : moves_(moves) {
+Topics::Topics(const Form& moves, void* scratch_move) {
+  inside_ = static_cast<const char*>(moves.inside(scratch_move)) - static_cast<const char*>(scratch_move);
   for (std::size_t which = 0; which < moves.parts.size(); ++which) {
     Kind kind{moves.parts[which].name, {}, {}, 0, 0};
     const char* object = static_cast<const char*>(moves.open(scratch_move, which));
@@ -33,21 +38,21 @@ Topics::Topics(const Form& moves, void* scratch_move) : moves_(moves) {
 
 void Topics::find_spots(const Form& form, const char* object, const char* base, Kind& kind) {
   const auto offset = static_cast<std::size_t>(object - base);
-  if (form.shape == Shape::name) {
+  if (is_name(form)) {
     kind.names.push_back({offset, &form});
   } else if (form.shape == Shape::parts) {
     for_each_part(form, static_cast<const void*>(object), [&](const FormPart& part, const void* place) {
       find_spots(*part.form, static_cast<const char*>(place), base, kind);
     });
-  } else if (form.shape == Shape::list && names_something(*form.item)) {
+  } else if (form.shape == Shape::list && form.items != nullptr && names_something(*form.item)) {
     ListSpot list{offset, &form, {}, 0, 0};
-    if (form.item->shape == Shape::name) {
+    if (is_name(*form.item)) {
       list.names.push_back({0, form.item});
     } else {
       alignas(16) char item[256] = {};  // only its members' places are looked at
       if (form.item->size > sizeof item) return;
       for_each_part(*form.item, static_cast<const void*>(item), [&](const FormPart& part, const void* place) {
-        if (part.form->shape == Shape::name)
+        if (is_name(*part.form))
           list.names.push_back({static_cast<std::size_t>(static_cast<const char*>(place) - item), part.form});
       });
     }
@@ -62,7 +67,15 @@ int Topics::room_for(std::vector<NameSpot>& names) {
     return product;
   };
   while (names.size() > 1 && room() > kMostCombinations) names.pop_back();
-  return static_cast<int>(room());
+  std::size_t apart = 1;  // the last name changes first
+  for (std::size_t i = names.size(); i-- > 0;) {
+    const auto& list = names[i].form->names;
+    names[i].place.fill(static_cast<std::int16_t>(apart * (list.size() - 1)));
+    for (std::size_t n = 0; n < list.size(); ++n)
+      names[i].place[static_cast<unsigned char>(list[n].value)] = static_cast<std::int16_t>(apart * n);
+    apart *= list.size();
+  }
+  return static_cast<int>(apart);
 }
 
 std::string Topics::words(const std::vector<NameSpot>& names, int place) {

@@ -2,6 +2,7 @@
 // description. A move that names several things in a list is about each of them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,25 +17,29 @@ class Topics {
 
   int count() const { return count_; }
   int kinds() const { return static_cast<int>(kinds_.size()); }
-  int kind(const void* move) const { return static_cast<int>(moves_.count(move)); }
   std::string_view kind_name(int kind) const { return kinds_[static_cast<std::size_t>(kind)].name; }
   std::string name(int topic) const;
   std::vector<std::string> simple() const;  // all with at most one name
   // Calls f(topic) for each topic of a move; the same one perhaps twice.
-  template <class F>
-  void each(const void* move, F&& f) const {
-    const Kind& kind = kinds_[moves_.count(move)];
-    const char* at = static_cast<const char*>(moves_.inside(move));
+  template <class Move, class F>
+  void each(const Move& move, F&& f) const {
+    const Kind& kind = kinds_[move.index()];
+    const char* at = reinterpret_cast<const char*>(&move) + inside_;
     f(kind.first + place_of(kind.names, at));
-    for (const ListSpot& list : kind.lists)
-      for_each_item(*list.form, at + list.offset,
-                    [&](const void* item) { f(list.first + place_of(list.names, static_cast<const char*>(item))); });
+    for (const ListSpot& list : kind.lists) {
+      const std::size_t count = list.form->count(at + list.offset);
+      if (count == 0) continue;
+      const char* item = static_cast<const char*>(list.form->items(at + list.offset));
+      for (std::size_t i = 0; i < count; ++i, item += list.form->item->size) f(list.first + place_of(list.names, item));
+    }
   }
 
  private:
+  // A name is a byte: no game has more than 256 of one sort. Looked up by it, since every move that is offered is.
   struct NameSpot {
     std::size_t offset;
     const Form* form;
+    std::array<std::int16_t, 256> place{};  // among the topics of what has the names
   };
   struct ListSpot {
     std::size_t offset;
@@ -51,21 +56,15 @@ class Topics {
 
   static int place_of(const std::vector<NameSpot>& names, const char* at) {
     int place = 0;
-    for (const NameSpot& spot : names) {
-      const auto value = whole_at(*spot.form, at + spot.offset);
-      int index = 0;
-      for (; index + 1 < static_cast<int>(spot.form->names.size()); ++index)
-        if (spot.form->names[static_cast<std::size_t>(index)].value == value) break;
-      place = place * static_cast<int>(spot.form->names.size()) + index;
-    }
+    for (const NameSpot& spot : names) place += spot.place[static_cast<unsigned char>(at[spot.offset])];
     return place;
   }
   void find_spots(const Form& form, const char* object, const char* base, Kind& kind);
   static int room_for(std::vector<NameSpot>& names);
   static std::string words(const std::vector<NameSpot>& names, int place);
 
-  const Form& moves_;
   std::vector<Kind> kinds_;
+  std::ptrdiff_t inside_ = 0;  // where a move has what its kind consists of
   int count_ = 0;
 };
 

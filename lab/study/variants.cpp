@@ -202,7 +202,6 @@ Setting setting_of(const Study& study) {
   }
   setting.watch = watch_for(study.questions);
   setting.topics = std::find(study.screen.begin(), study.screen.end(), "topics") != study.screen.end();
-  setting.watch.standing = setting.watch.standing || setting.topics;  // the loop with topics watches everything
   setting.ban = study.ban;
   setting.pace = study.pace;
   setting.standing = study.standing;
