@@ -42,7 +42,10 @@ class Appraiser {
     top_level_ = std::max<int>({top_level_, rules.battleship.level, rules.double_masted_level, rules.future_level});
     per_xp_ = kJudgement.climb / (top_level_ * rules.xp_per_level);
 
-    for (int i = 0; i <= kHorizon; ++i) moon_[i] = (view.round + i) % rules.moon_every == 0 ? rules.moon_factor : 1;
+    for (int i = 0, phase = view.round % rules.moon_every; i <= kHorizon; ++i) {
+      moon_[i] = phase == 0 ? rules.moon_factor : 1;
+      if (++phase == rules.moon_every) phase = 0;
+    }
     if (view.gems_left == 1) last_gem_ = kJudgement.win * (share_with_last_gem(seat) - kJudgement.hope);
     const int lull = std::max(0, view.round - view.last_find - kJudgement.patience);
     if (!shuns_last_gem()) calm_ = 1 - std::min(1.0, kJudgement.weary * lull);
@@ -51,7 +54,7 @@ class Appraiser {
 
   const Belief& belief() const { return belief_; }
   // A point less for one rival.
-  double rivalry() const { return kJudgement.rivalry / (view_.seats() - 1); }
+  double rivalry() const { return rivalry_; }
   // Interest in fighting: it goes as the rounds pass without a find, so that games end.
   double calm() const { return calm_; }
   double zeal() const { return calm_ * style_.zeal; }
@@ -121,6 +124,7 @@ class Appraiser {
   const Player& me_;
   const Style& style_;
   Belief belief_;
+  double rivalry_ = kJudgement.rivalry / (view_.seats() - 1);
   int best_rival_ = 0;
   int top_level_ = 1;
   double per_xp_ = 0, calm_ = 1, last_gem_ = 0, find_xp_ = 0, urge_ = 1;

@@ -23,29 +23,33 @@ constexpr Water water_right_of(int tile) {
 }
 
 struct Belief {
-  Water unknown = 0;                                 // may hold an unseen gem
-  Water shown = 0;                                   // holds a gem that this seat was shown
-  double chance = 0;                                 // that an unknown tile holds a gem
-  double mean = 0;                                   // points of an unseen gem
-  int unseen = 0;                                    // gems at sea that this seat was not shown
-  int points_left = 0;                               // of all gems at sea
-  std::array<std::int8_t, kMostTiles + 1> points{};  // by tile, of the gems shown
+  Water unknown = 0;                               // may hold an unseen gem
+  Water shown = 0;                                 // holds a gem that this seat was shown
+  double chance = 0;                               // that an unknown tile holds a gem
+  double mean = 0;                                 // points of an unseen gem
+  int unseen = 0;                                  // gems at sea that this seat was not shown
+  int points_left = 0;                             // of all gems at sea
+  std::array<std::int8_t, kMostTiles + 1> points;  // of the gems shown, by tile; the others are not filled
 
   Belief(const Rules& rules, const State& view, Seat seat) {
-    int unseen_points = 0;
-    const GemSet mine = *view.at(seat).shown;
-    for (int g = 0; g < kGems; ++g) {
+    const auto at_sea = [&](int g) {
       const Secret<Tile>& tile = view.gems.at(g);
-      if (!tile.hidden() && *tile == kOffMap) continue;
-      const int value = rules.gem_values.at(g);
-      points_left += value;
-      if (!mine.has(static_cast<Gem>(g))) {
-        ++unseen;
-        unseen_points += value;
-      } else {
-        shown |= water_at(tile->value());
-        points[static_cast<std::size_t>(tile->value())] = static_cast<std::int8_t>(value);
-      }
+      return tile.hidden() | (*tile != kOffMap);
+    };
+    for (int g = 0; g < kGems; ++g) {  // without a branch: each would be a coin toss
+      const int there = at_sea(g);
+      unseen += there;
+      points_left += there * rules.gem_values.at(g);
+    }
+    int unseen_points = points_left;
+    for (std::uint64_t mine = view.at(seat).shown->bits(); mine != 0; mine &= mine - 1) {
+      const int g = std::countr_zero(mine);
+      if (!at_sea(g)) continue;
+      const int value = rules.gem_values.at(g), tile = view.gems.at(g)->value();
+      --unseen;
+      unseen_points -= value;
+      shown |= water_at(tile);
+      points[static_cast<std::size_t>(tile)] = static_cast<std::int8_t>(value);
     }
     if (unseen == 0) return;
     // Not where a turn ended (LOST-042), and not left of the last gem that a leftmost-first Gem Seeker showed.

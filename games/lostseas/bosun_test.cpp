@@ -487,5 +487,36 @@ TEST(LostSeasBosun, BeatsWhoeverMovesAtRandom) {
   EXPECT_GE(wins, 95 * kGames / 100);
 }
 
+// Whatever makes it faster may change no decision: its strength was measured, studies were played with it. Who means to
+// change how it plays renews these hashes, and says so.
+TEST(LostSeasBosun, DecidesAsItDidWhenItsStrengthWasMeasured) {
+  constexpr std::uint64_t kDecisions[] = {0x44a7545a1ea81156, 0x4c86ec73493b0ab2, 0x7b0b351910c7c260,
+                                          0x0c8a6a9ba9749c97};
+  constexpr int kGames = 2'500;
+  for (int seats = 2; seats <= kMostShips; ++seats) {
+    std::uint64_t hash = 0;
+    for (int game = 0; game < kGames; ++game) {
+      Rules rules;
+      LostSeas::for_bots(rules);
+      if (game % 2 == 1) {  // readings that it reckons with
+        rules.collect_on_push = game % 4 == 1;
+        rules.gem_stealing = static_cast<Stealing>(game % 3);
+        rules.portal_ocean = game % 8 < 4 ? PortalOcean::choose : PortalOcean::random;
+        rules.die_sides = static_cast<std::int8_t>(4 + game % 7);
+        rules.cannon_range = static_cast<std::int8_t>(3 + game % 5);
+      }
+      Dice luck = Dice::fast(static_cast<std::uint64_t>(1000 * seats + game));
+      State state = LostSeas::start(rules, seats, luck);
+      NoEvents nothing;
+      while (state.stage != Stage::over) {
+        const Move move = LostSeas::policy(rules, state, state.turn, luck);
+        stir(hash, digest(move));
+        LostSeas::play(rules, state, state.turn, move, luck, nothing);
+      }
+    }
+    EXPECT_EQ(hash, kDecisions[seats - 2]) << seats << " seats";
+  }
+}
+
 }  // namespace
 }  // namespace tortuga

@@ -8,6 +8,22 @@
 
 namespace tortuga::lostseas {
 
+// LOST-074, LOST-085: the chance that a die and the net bonus beat a die, by its sides and by the bonus. Of all pairs
+// of dice, those that fall short of a bonus above 0 fill a triangle, and so do those that win with one of 0 or below.
+// No bonus beyond the sides changes anything.
+inline constexpr int kMostSides = 20;
+inline constexpr auto kOdds = [] {
+  std::array<std::array<double, 2 * kMostSides + 1>, kMostSides + 1> odds{};
+  for (int sides = 1; sides <= kMostSides; ++sides)
+    for (int bonus = -kMostSides; bonus <= kMostSides; ++bonus) {
+      const int edge = std::max(0, bonus > 0 ? sides - bonus : sides - 1 + bonus);
+      const double triangle = edge * (edge + 1) / 2 * (1.0 / (sides * sides));
+      odds[static_cast<std::size_t>(sides)][static_cast<std::size_t>(bonus + kMostSides)] =
+          bonus > 0 ? 1 - triangle : triangle;
+    }
+  return odds;
+}();
+
 // By own turns from now.
 using Bonuses = std::array<int, kHorizon + 1>;
 using Shots = std::array<double, kHorizon + 1>;
@@ -30,13 +46,8 @@ class Gunner {
       if (Seat{j} != seat) guns_[count_++] = {j, view.players[j].tile.value(), range(rules, view.players[j])};
   }
 
-  // LOST-074, LOST-085: the chance that a die and the net bonus beat a die. Of all pairs of dice, those that fall short
-  // of a bonus above 0 fill a triangle, and so do those that win with one of 0 or below.
   double beats(int bonus) const {
-    const int sides = rules_.die_sides;
-    const int edge = std::max(0, bonus > 0 ? sides - bonus : sides - 1 + bonus);
-    const double triangle = edge * (edge + 1) / 2 * per_pair_;
-    return bonus > 0 ? 1 - triangle : triangle;
+    return odds_[static_cast<std::size_t>(std::clamp(bonus, -kMostSides, kMostSides) + kMostSides)];
   }
   double steals(int bonus) const { return beats(rules_.gem_stealing == Stealing::with_roll_bonus ? bonus : 0); }
   int net_bonus(int ship) const { return attack_bonus(rules_, me_) - defence_bonus(rules_, view_.players[ship]); }
@@ -132,14 +143,15 @@ class Gunner {
     const double loot = i <= view_.players[ship].hold.size() ? them.loot : 0;
     const int moon = appraiser_.moon(i);
     const double hit = beats(bonus);
-    const double gain = hit * (steals(bonus) * loot + hit_xp_ * moon) - (1 - hit) * them.miss_xp * moon;
+    const double stolen = loot > 0 ? steals(bonus) * loot : 0;
+    const double gain = hit * (stolen + hit_xp_ * moon) - (1 - hit) * them.miss_xp * moon;
     if (hit <= kLeastChance || (i > 0 && loot <= 0)) return std::min(gain, 0.0);
     return gain > 0 ? gain * appraiser_.zeal() : gain;
   }
 
   double reckon(const Stance& stance, int ship) const {
     stance.feared.add(Seat{ship});
-    if (Seat{ship} == seat_) return stance.danger[ship] = 0;
+    if (Seat{ship} == seat_ || loss_ == 0) return stance.danger[ship] = 0;
     const Foe& them = foe(ship);
     double fires = kJudgement.fear;
     double taken = 0;
@@ -154,11 +166,10 @@ class Gunner {
       taken += fires * hit * stolen;
       fires *= kJudgement.fear_later;
     }
-    return stance.danger[ship] = taken * loss();
+    return stance.danger[ship] = taken * loss_;
   }
 
   double both_ways() const { return 1 + appraiser_.rivalry(); }  // what one ship gains the other loses
-  double loss() const { return appraiser_.loot(me_) * both_ways() * appraiser_.calm(); }
 
   Seat worse(const Stance& stance, Seat one, Seat other) const {
     const double most = one.somebody() ? danger(stance, one.index()) : 0;
@@ -187,7 +198,8 @@ class Gunner {
   const Player& me_;
   const Appraiser& appraiser_;
   double hit_xp_ = appraiser_.xp(me_, rules_.hit_xp, rules_.combat_xp_multiplier);
-  double per_pair_ = 1.0 / (rules_.die_sides * rules_.die_sides);
+  const std::array<double, 2 * kMostSides + 1>& odds_ = kOdds[static_cast<std::size_t>(rules_.die_sides)];
+  double loss_ = appraiser_.loot(me_) * both_ways() * appraiser_.calm();
   std::array<Gun, kMostShips> guns_;  // of the rivals
   int count_ = 0;
   mutable std::array<Foe, kMostShips> foes_;

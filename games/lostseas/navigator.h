@@ -74,41 +74,19 @@ class Navigator {
   static constexpr int kNowhere = 1000;                      // tiles: nobody fires at itself
   static constexpr double kShared = 1 - kJudgement.contest;  // of a find where some rival can be as soon
 
-  // A tile on which it is good to end a turn.
-  struct Goal {
-    std::int8_t tile = 0;
-    std::int8_t turns = 0;   // from goal to goal, from the leftmost one
-    std::int8_t theirs = 0;  // that the rival needs who is soonest there
-    bool unknown = false;    // it may hold a gem, or not
-  };
-
-  // Every order begins a search on another tile, but the goals on the way are the same: looked over once.
+  // Every order begins a search on another tile, but the goals are the same: looked over once.
   void survey() const {
     surveyed_ = true;
-    water_ = appraiser_.goals();
-    if (water_ == 0) return;
-    const auto& our_turns = kTurns[static_cast<std::size_t>(speed_)];
-    std::array<const std::int8_t*, kMostShips> their_turns{};
-    std::array<int, kMostShips> their_tiles{};
-    int rivals = 0;
+    for (Water left = water_; left != 0; left &= left - 1) theirs_[std::countr_zero(left)] = kMostTiles;
     for (int j = 0; j < view_.seats(); ++j) {
       if (Seat{j} == seat_) continue;
-      their_turns[rivals] = kTurns[static_cast<std::size_t>(speed(rules_, view_.players[j]))].data();
-      their_tiles[rivals++] = view_.players[j].tile.value();
+      const std::int8_t* const their_turns = kTurns[static_cast<std::size_t>(speed(rules_, view_.players[j]))].data();
+      const int there = view_.players[j].tile.value();
+      for (Water left = water_; left != 0; left &= left - 1) {
+        const int tile = std::countr_zero(left);
+        theirs_[tile] = std::min(theirs_[tile], their_turns[std::abs(tile - there)]);
+      }
     }
-    int last = std::countr_zero(water_), turns = 0, count = 0;
-    for (Water left = water_; left != 0; left &= left - 1) {
-      const int tile = std::countr_zero(left);
-      turns += our_turns[static_cast<std::size_t>(tile - last)];
-      last = tile;
-      int soonest = kMostTiles;
-      for (int r = 0; r < rivals; ++r)
-        soonest = std::min<int>(soonest, their_turns[r][std::abs(their_tiles[r] - tile)]);
-      places_[tile] = static_cast<std::int8_t>(count);
-      goals_[count++] = {static_cast<std::int8_t>(tile), static_cast<std::int8_t>(turns),
-                         static_cast<std::int8_t>(soonest), appraiser_.belief().maybe(tile)};
-    }
-    count_ = count;
     for (int t = 0; t <= kHorizon; ++t) {
       const double unknown = appraiser_.unknown_landing(t);
       unknown_[t] = {unknown, unknown * kShared};
@@ -119,50 +97,47 @@ class Navigator {
   // their secrets (LOST-024).
   template <Side side>
   struct Leg {
-    const Goal* goal = nullptr;
-    int left = 0, begun = 0;
-    int turns() const { return side == Side::left ? begun - goal->turns : begun + goal->turns; }
-    void go_on() {
-      side == Side::left ? --goal : ++goal;
-      --left;
+    Water ahead;
+    const std::int8_t* turns_over;  // by tiles
+    int tile, left = kLandings, turns = 0;
+
+    bool go_on() {
+      if (ahead == 0 || left-- == 0) return false;
+      const int goal = side == Side::left ? 63 - std::countl_zero(ahead) : std::countr_zero(ahead);
+      turns += turns_over[side == Side::left ? tile - goal : goal - tile];
+      tile = goal;
+      ahead = side == Side::left ? ahead ^ water_at(goal) : ahead & (ahead - 1);
+      return true;
     }
   };
   template <Side side>
   Leg<side> leg(int tile) const {
     if (!surveyed_) survey();
     const Water ahead = water_ & (side == Side::left ? water_left_of(tile) : water_right_of(tile));
-    if (ahead == 0) return {};
-    const int place = places_[side == Side::left ? 63 - std::countl_zero(ahead) : std::countr_zero(ahead)];
-    const Goal& first = goals_[place];
-    const int left = side == Side::left ? place + 1 : count_ - place;
-    const int away = side == Side::left ? tile - first.tile : first.tile - tile;
-    const int begun = kTurns[static_cast<std::size_t>(speed_)][static_cast<std::size_t>(away)];
-    return {&first, std::min(left, kLandings), side == Side::left ? begun + first.turns : begun - first.turns};
+    return {ahead, kTurns[static_cast<std::size_t>(speed_)].data(), tile};
   }
 
-  double landing(const Goal& goal, int turns) const {
-    return appraiser_.landing(goal.tile, turns) * (goal.theirs <= turns ? kShared : 1);
+  double landing(int goal, int turns) const {
+    return appraiser_.landing(goal, turns) * (theirs_[goal] <= turns ? kShared : 1);
   }
   template <Side side>
   double found(int tile) const {
     double sum = 0;
-    for (auto way = leg<side>(tile); way.left > 0; way.go_on()) {
-      const int turns = way.turns();
-      if (way.goal->unknown) [[likely]]
-        sum += kLater[turns] * unknown_[std::min(turns, kHorizon)][way.goal->theirs <= turns];
-      else sum += kLater[turns] * landing(*way.goal, turns);
+    for (auto way = leg<side>(tile); way.go_on();) {
+      if (appraiser_.belief().maybe(way.tile)) [[likely]]
+        sum += kLater[way.turns] * unknown_[std::min(way.turns, kHorizon)][theirs_[way.tile] <= way.turns];
+      else sum += kLater[way.turns] * landing(way.tile, way.turns);
     }
     return sum;
   }
   template <Side side>
   Search explored(int tile) const {
     Search result;
-    for (auto way = leg<side>(tile); way.left > 0; way.go_on()) {
-      const int turns = way.turns();
-      const double found = landing(*way.goal, turns);
-      result.worth += kLater[turns] * found;
-      if (turns <= kHorizon) result.landing[turns] = found;
-      if (result.goal == 0) result.goal = way.goal->tile;
+    for (auto way = leg<side>(tile); way.go_on();) {
+      const double found = landing(way.tile, way.turns);
+      result.worth += kLater[way.turns] * found;
+      if (way.turns <= kHorizon) result.landing[way.turns] = found;
+      if (result.goal == 0) result.goal = way.tile;
     }
     return result;
   }
@@ -233,11 +208,9 @@ class Navigator {
   int speed_;
   const Appraiser& appraiser_;
   const Gunner& gunner_;
+  Water water_ = appraiser_.goals();
   mutable bool surveyed_ = false;
-  mutable int count_ = 0;
-  mutable std::array<Goal, kMostTiles> goals_;              // left to right
-  mutable std::array<std::int8_t, kMostTiles + 1> places_;  // of the goals among them, by tile
-  mutable Water water_ = 0;
+  mutable std::array<std::int8_t, kMostTiles + 1> theirs_;  // by goal: turns of the rival who is soonest there
   // What to end a turn on unknown water is worth, by turns from now: where no rival can be as soon, and elsewhere.
   mutable std::array<std::array<double, 2>, kHorizon + 1> unknown_;
 };

@@ -39,7 +39,7 @@ Topics::Topics(const Form& moves, void* scratch_move) {
 void Topics::find_spots(const Form& form, const char* object, const char* base, Kind& kind) {
   const auto offset = static_cast<std::size_t>(object - base);
   if (is_name(form)) {
-    kind.names.push_back({offset, &form});
+    kind.names.add(offset, form);
   } else if (form.shape == Shape::parts) {
     for_each_part(form, static_cast<const void*>(object), [&](const FormPart& part, const void* place) {
       find_spots(*part.form, static_cast<const char*>(place), base, kind);
@@ -47,41 +47,42 @@ void Topics::find_spots(const Form& form, const char* object, const char* base, 
   } else if (form.shape == Shape::list && form.items != nullptr && names_something(*form.item)) {
     ListSpot list{offset, &form, {}, 0, 0};
     if (is_name(*form.item)) {
-      list.names.push_back({0, form.item});
+      list.names.add(0, *form.item);
     } else {
       alignas(16) char item[256] = {};  // only its members' places are looked at
       if (form.item->size > sizeof item) return;
       for_each_part(*form.item, static_cast<const void*>(item), [&](const FormPart& part, const void* place) {
         if (is_name(*part.form))
-          list.names.push_back({static_cast<std::size_t>(static_cast<const char*>(place) - item), part.form});
+          list.names.add(static_cast<std::size_t>(static_cast<const char*>(place) - item), *part.form);
       });
     }
     kind.lists.push_back(std::move(list));
   }
 }
 
-int Topics::room_for(std::vector<NameSpot>& names) {
+int Topics::room_for(Names& names) {
   const auto room = [&] {
     std::size_t product = 1;
-    for (const NameSpot& spot : names) product *= spot.form->names.size();
+    for (std::size_t i = 0; i < names.count; ++i) product *= names.spots[i].form->names.size();
     return product;
   };
-  while (names.size() > 1 && room() > kMostCombinations) names.pop_back();
+  while (names.count > 1 && room() > kMostCombinations) names.spots[--names.count] = {};
   std::size_t apart = 1;  // the last name changes first
-  for (std::size_t i = names.size(); i-- > 0;) {
-    const auto& list = names[i].form->names;
-    names[i].place.fill(static_cast<std::int16_t>(apart * (list.size() - 1)));
+  for (std::size_t i = names.count; i-- > 0;) {
+    const auto& list = names.spots[i].form->names;
+    auto& place = names.spots[i].place;
+    place.fill(static_cast<std::int16_t>(apart * (list.size() - 1)));
     for (std::size_t n = 0; n < list.size(); ++n)
-      names[i].place[static_cast<unsigned char>(list[n].value)] = static_cast<std::int16_t>(apart * n);
+      place[static_cast<unsigned char>(list[n].value)] = static_cast<std::int16_t>(apart * n);
     apart *= list.size();
   }
   return static_cast<int>(apart);
 }
 
-std::string Topics::words(const std::vector<NameSpot>& names, int place) {
+std::string Topics::words(const Names& names, int place) {
   std::string out;
-  for (std::size_t i = names.size(); i-- > 0;) {
-    const auto& list = names[i].form->names;
+  for (std::size_t i = names.count; i-- > 0;) {
+    const auto& list = names.spots[i].form->names;
     out = ":" + std::string{list[static_cast<std::size_t>(place) % list.size()].name} + out;
     place /= static_cast<int>(list.size());
   }
@@ -99,8 +100,8 @@ std::string Topics::name(int topic) const {
 
 std::vector<std::string> Topics::simple() const {
   std::vector<std::string> out;
-  const auto take = [&](const std::vector<NameSpot>& names, int first, int count) {
-    for (int topic = first; topic < first + count && names.size() <= 1; ++topic) out.push_back(name(topic));
+  const auto take = [&](const Names& names, int first, int count) {
+    for (int topic = first; topic < first + count && names.count <= 1; ++topic) out.push_back(name(topic));
   };
   for (const Kind& kind : kinds_) {
     take(kind.names, kind.first, kind.count);
