@@ -235,6 +235,7 @@ class Judge {
     const std::string seen =
         blocks + " of " + blocks + "; at most " + decimals(100 * could_differ(), 2) + " % could differ";
     const bool untouched = sums_.variants[v].total("touched") == 0;
+    const NumberLine& line = *find_number(number);
     std::string said;
     switch (word) {
       case Word::same: said = ": the same games, " + seen; break;
@@ -253,8 +254,10 @@ class Judge {
                                             plain(unit, target->low) + " to " + plain(unit, target->high);
         said += " (" + told_difference(unit, d) + " from the rulebook's)";
         break;
-      case Word::more: said = ": more, by " + told_difference(unit, d); break;
-      case Word::less: said = ": less, by " + told_difference(unit, {-d.value, -d.high, -d.low}); break;
+      case Word::more: said = ": " + std::string{line.more} + ", by " + told_difference(unit, d); break;
+      case Word::less:
+        said = ": " + std::string{line.less} + ", by " + told_difference(unit, {-d.value, -d.high, -d.low});
+        break;
       default:
         said = untouched && d.low == d.high
                    ? ": the same games so far, " + seen + ", not decided yet"

@@ -220,6 +220,30 @@ TEST(LabFigures, ADecisionIsSeenAgainWithWhatWasDone) {
   EXPECT_NEAR(figure_of(answer, "king").value.value, 0, 0.02);
 }
 
+// Whoever begins with nine more rolls leads at once; without them the race is open for longer: that is later, not more.
+TEST(LabFigures, AMomentIsEarlierOrLater) {
+  Study study = race(2, {"lead.last"}, {{"rounds", 10}, {"extra_rolls", 9}});
+  study.vary = {{"extra_rolls", {0}}};
+  const std::string told = finding(answered(study), "lead.last", 1)->sentence;
+  EXPECT_NE(told.find(": later, by "), std::string::npos) << told;
+}
+
+// In a race the score is all there is to know: playing on from half time adds next to nothing to it. The same however
+// many threads try, and a result remembers it. Who asks for the score by name gets it untried.
+TEST(LabFigures, AStandingIsTriedBesidePlayingOn) {
+  Study study = race(2, {"lead.last"}, {{"rounds", 6}});
+  const Result one = begin_study(study, kRace, 1, 1, 1), two = begin_study(study, kRace, 1, 1, 2);
+  EXPECT_EQ(one.standing.source, "score");
+  EXPECT_GE(one.standing.missed, 0);
+  EXPECT_LT(one.standing.missed, 0.05);
+  EXPECT_EQ(result_json(one), result_json(two));
+  Result read;
+  EXPECT_FALSE(read_result(result_json(one), read).found());
+  EXPECT_EQ(read.standing.missed, one.standing.missed);
+  study.standing = "score";
+  EXPECT_LT(begin_study(study, kRace, 1, 1, 1).standing.missed, 0);
+}
+
 // One program must not go on with another's games: a bot that plays otherwise has another mark.
 TEST(LabFigures, ABotThatPlaysOtherwiseHasAnotherMark) {
   const Study study = race(2, {"fair.worst"}, {{"card", 0}});

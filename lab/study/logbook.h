@@ -49,16 +49,19 @@ class Crow {
   int rows() const { return together() ? 1 : seats_; }
   int rollouts() const { return rolls_out_ ? kRollouts : 0; }
 
-  static std::string usual(const Rules& rules, int seats) {
-    if constexpr (Appraised<G>) return "value";
+  static std::vector<std::string> sources(const Rules& rules, int seats) {
+    std::vector<std::string> out;
+    if constexpr (Appraised<G>) out.emplace_back("value");
     Dice luck = Dice::fast(1);
     const State state = G::start(rules, seats, luck);
-    return G::outcome(rules, state).scores.empty() ? "rollout" : "score";
+    if (!G::outcome(rules, state).scores.empty()) out.emplace_back("score");
+    if (out.empty()) out.emplace_back("rollout");
+    return out;
   }
 
   // `key` seeds rollouts from here.
   void look(const Rules& rules, const State& state, std::uint64_t key_here, std::span<double> says) {
-    if (rolls_out_) return roll_out(rules, state, key_here, says);
+    if (rolls_out_) return roll_out(rules, state, key_here, kRollouts, says);
     if constexpr (Appraised<G>) {
       if (appraises_) {
         G::appraise(rules, state, sheet_);
@@ -85,23 +88,22 @@ class Crow {
     return p;
   }
 
- private:
-  struct Blind {};
-
-  void roll_out(const Rules& rules, const State& state, std::uint64_t key_here, std::span<double> says) {
+  static void roll_out(const Rules& rules, const State& state, std::uint64_t key_here, int times,
+                       std::span<double> says) {
     std::fill(says.begin(), says.end(), 0.0);
-    for (int m = 0; m < kRollouts; ++m) {
+    for (int m = 0; m < times; ++m) {
       State world = state;
       Dice luck = Dice::fast(key(key_here, m)), mind = luck.aside();
       PolicyHand<G> hand(mind);
       Blind nobody;
       play_on<G>(rules, world, luck, hand, nobody);
       const Outcome outcome = G::outcome(rules, world);
-      for (std::size_t s = 0; s < says.size(); ++s)
-        says[s] += share_won(outcome, Seat{static_cast<int>(s)}) / kRollouts;
+      for (std::size_t s = 0; s < says.size(); ++s) says[s] += share_won(outcome, Seat{static_cast<int>(s)}) / times;
     }
   }
 
+ private:
+  struct Blind {};
   struct NoSheet {};
   template <class T>
   struct SheetOf {

@@ -3,6 +3,17 @@
 #include "lab/study/screening.h"
 
 namespace tortuga {
+namespace {
+
+// Beside what playing on would tell.
+std::string what_was_missed(const StandingModel& standing) {
+  if (standing.missed < 0) return "";
+  std::string out = "; playing on from there would add " + six(standing.missed) + " at most";
+  if (standing.missed > 0.05) out += ", so ask again with --standing rollout before believing who led";
+  return out;
+}
+
+}  // namespace
 
 std::string rest_chapter(const Evidence& e) {
   Rows rows;
@@ -31,7 +42,8 @@ std::string method_chapter(const Evidence& e) {
                                " (normal point " + six(e.z()) + ")"});
   if (!e.result.standing.source.empty())
     rows.push_back({"who is ahead", "by " + e.result.standing.source + "; Brier skill at half time " +
-                                        six(e.result.standing.brier) + " (0: a guess, 1: knows the winner)"});
+                                        six(e.result.standing.brier) + " (0: a guess, 1: knows the winner)" +
+                                        what_was_missed(e.result.standing)});
   std::string pace;
   for (const auto& [kind, seconds] : e.study.pace)
     pace += (pace.empty() ? "people's, from live tables: " : ", ") + kind + " " + std::to_string(seconds) + " s";

@@ -31,6 +31,7 @@ struct NumberLine {
   bool Watch::* watch = nullptr;
   bool rivals = true;    // asked of games against each other
   bool together = true;  // asked of co-operative games
+  std::string_view more = "more", less = "less";
 };
 
 std::span<const NumberLine> number_lines();

@@ -419,6 +419,18 @@ class Pupil {
   int round_ = -1;
 };
 
+// Plays a game up to where a round begins.
+template <Game G>
+struct Bookmark {
+  int round;
+  typename G::State state = {};
+  bool on_turn(const typename G::Rules&, const typename G::State& now, SeatSet) {
+    if (G::round(now) != round) return true;
+    state = now;
+    return false;
+  }
+};
+
 template <Game G>
 class GameLabOf final : public GameLab {
  public:
@@ -457,12 +469,12 @@ class GameLabOf final : public GameLab {
     return Topics(form<typename G::Move>, &scratch).simple();
   }
 
-  std::string usual_standing(const Setting& setting) const override {
+  std::vector<std::string> standings(const Setting& setting) const override {
     typename G::Rules rules;
     std::vector<std::string> notes;
     lab_rules<G>(setting, 0, rules, notes);
     prepare_rules<G>(rules, setting.seats, Dice::lab(setting.seed));
-    return Crow<G>::usual(rules, setting.seats);
+    return Crow<G>::sources(rules, setting.seats);
   }
 
   Sample sample(const Setting& setting, Purpose purpose, std::size_t variant, std::uint64_t block,
@@ -481,6 +493,25 @@ class GameLabOf final : public GameLab {
   }
 
   Lesson lesson(const Setting& setting, std::uint64_t block) const override {
+    Pupil<G> pupil(setting, block_key(setting.seed, Purpose::train, block));
+    play_lesson(setting, block, pupil);
+    pupil.lesson.block = block;
+    return std::move(pupil.lesson);
+  }
+
+  std::vector<double> played_on(const Setting& setting, const Lesson& lesson, int round, int times) const override {
+    Bookmark<G> there{round};
+    const typename G::Rules rules = play_lesson(setting, lesson.block, there);
+    std::vector<double> shares(lesson.won.size());
+    const std::uint64_t k = block_key(setting.seed, Purpose::train, lesson.block);
+    Crow<G>::roll_out(rules, there.state, key(k, Stream::rollout, round), times, shares);
+    return shares;
+  }
+
+ private:
+  // A training game, and the rules it was played by.
+  template <class Observer>
+  static typename G::Rules play_lesson(const Setting& setting, std::uint64_t block, Observer& observer) {
     typename G::Rules rules;
     std::vector<std::string> notes;
     lab_rules<G>(setting, 0, rules, notes);
@@ -488,9 +519,8 @@ class GameLabOf final : public GameLab {
     const std::uint64_t k = block_key(setting.seed, Purpose::train, block);
     LineUp<G> hand(setting.players);
     hand.sit_down(static_cast<int>(block % static_cast<std::uint64_t>(setting.seats)), k);
-    Pupil<G> pupil(setting, k);
-    play_lab_game<G>(rules, setting.seats, {k, k, k}, hand, pupil);
-    return std::move(pupil.lesson);
+    play_lab_game<G>(rules, setting.seats, {k, k, k}, hand, observer);
+    return rules;
   }
 };
 

@@ -22,7 +22,7 @@ double block_seconds(const Study& study, const GameLab& lab, double most) {
   };
   Setting setting = setting_of(study);
   StandingModel flat;
-  flat.source = setting.standing == "auto" ? lab.usual_standing(setting) : setting.standing;
+  flat.source = setting.standing == "auto" ? lab.standings(setting).front() : setting.standing;
   setting.model = &flat;
   Desk desk(setting.variants.size());
   const auto ground = lab.playground(setting, desk);
@@ -34,7 +34,8 @@ double block_seconds(const Study& study, const GameLab& lab, double most) {
 int looks_within(const Study& study, double block, double alone, double seconds) {
   const auto fits = [&](int looks) {
     const std::uint64_t games = blocks_at(looks);
-    const double lessons = alone * static_cast<double>(std::min(kTrainingGames, games));
+    const double tried = study.standing == "auto" ? kTriedGames * (kContinuations + 1) / 2.0 : 0;
+    const double lessons = alone * (static_cast<double>(std::min(kTrainingGames, games)) + tried);
     // A search is made by one; what it found is played beside the rulebook.
     const double search = alone * static_cast<double>(search_blocks(study, looks));
     const double versions = study.search.empty() ? 1 : 1 + kFinalists;

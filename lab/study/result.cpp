@@ -186,7 +186,7 @@ std::string result_json(const Result& result) {
   };
   out += ",\n\"standing\":{\"source\":\"" + result.standing.source +
          "\",\"brier\":" + millionth(result.standing.brier) + ",\"every\":" + std::to_string(result.standing.every) +
-         ",\"rounds\":[";
+         (result.standing.missed < 0 ? "" : ",\"missed\":" + millionth(result.standing.missed)) + ",\"rounds\":[";
   for (std::size_t i = 0; i < result.standing.rounds.size(); ++i) {
     const auto& round = result.standing.rounds[i];
     out += (i > 0 ? ",[" : "[") + millionth(round.start) + "," + millionth(round.slope) + "," +
@@ -230,6 +230,8 @@ Flaw read_result(const std::string& text, Result& out) {
   out.standing.source = reader.text(reader.at(standing, "source"), "source");
   out.standing.brier = static_cast<double>(reader.whole(reader.at(standing, "brier"), "brier")) / 1e6;
   out.standing.every = static_cast<int>(reader.whole(reader.at(standing, "every"), "every"));
+  if (standing.is_object() && standing.get_object().contains("missed"))
+    out.standing.missed = static_cast<double>(reader.whole(standing.get_object().at("missed"), "missed")) / 1e6;
   for (const json::value& round : reader.list(reader.at(standing, "rounds"), "rounds")) {
     const json::array& three = reader.list(round, "rounds");
     if (three.size() != 3) return {"rounds", "expected [start, slope, spread]"};

@@ -25,6 +25,7 @@ struct StandingModel {
   std::string source;         // value, score or rollout
   std::vector<Round> rounds;  // the last one counts for all later ones
   double brier = 0;           // skill at half time, on the training games
+  double missed = -1;         // how much more playing on from there would tell; -1: nobody tried
   int every = 1;              // rollouts: only every so many rounds
 
   const Round& at(int round) const;
@@ -66,6 +67,7 @@ class Playground {
 struct Lesson {
   std::vector<std::vector<double>> rounds;  // by round, by seat; empty where there was no such round
   std::vector<double> won;                  // shares of the win
+  std::uint64_t block = 0;
 };
 
 // The lab of one game.
@@ -80,14 +82,19 @@ class GameLab {
   virtual std::unique_ptr<Playground> playground(const Setting& setting, Desk& desk) const = 0;
   // What moves can be about: kinds and single names (combinations of names need not be possible).
   virtual std::vector<std::string> topics() const = 0;
-  // Where standings come from if the study leaves it open.
-  virtual std::string usual_standing(const Setting& setting) const = 0;
+  // Where standings can come from if the study leaves it open, the best first.
+  virtual std::vector<std::string> standings(const Setting& setting) const = 0;
   virtual Sample sample(const Setting& setting, Purpose purpose, std::size_t variant, std::uint64_t block,
                         int rotation) const = 0;
   virtual Lesson lesson(const Setting& setting, std::uint64_t block) const = 0;
+  // The shares of the win if that training game is played on so often from where a round of it begins.
+  virtual std::vector<double> played_on(const Setting& setting, const Lesson& lesson, int round, int times) const = 0;
 };
 
 inline constexpr std::uint64_t kTrainingGames = 1024;  // at most; each takes about as long as a block
+// Where the study leaves open what a standing is read off, some are played on from half time, so often.
+inline constexpr std::uint64_t kTriedGames = 128;
+inline constexpr int kContinuations = 8;
 // Fits the slopes to games of their own (purpose train), the same on any number of threads.
 StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t games, int threads);
 

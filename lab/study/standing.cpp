@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "lab/study/maths.h"
 #include "lab/threads.h"
@@ -215,6 +216,14 @@ StandingModel::Round shared_fit(const Round& round, double spread) {
   return {start, slope, spread};
 }
 
+// The round in the middle of those there were; -1 if there was none.
+int half_time(const Lesson& lesson) {
+  std::vector<int> seen;
+  for (std::size_t r = 0; r < lesson.rounds.size(); ++r)
+    if (!lesson.rounds[r].empty()) seen.push_back(static_cast<int>(r));
+  return seen.empty() ? -1 : seen[seen.size() / 2];
+}
+
 double brier_skill(const StandingModel& model, const std::vector<Lesson>& lessons) {
   double missed = 0, blind = 0;
   double won_mean = 0;
@@ -224,16 +233,14 @@ double brier_skill(const StandingModel& model, const std::vector<Lesson>& lesson
     won_mean /= static_cast<double>(lessons.size());
   }
   for (const Lesson& lesson : lessons) {
-    std::vector<std::size_t> seen;
-    for (std::size_t r = 0; r < lesson.rounds.size(); ++r)
-      if (!lesson.rounds[r].empty()) seen.push_back(r);
-    if (seen.empty()) continue;
-    const std::size_t half = seen[seen.size() / 2];
+    const int half = half_time(lesson);
+    if (half < 0) continue;
     const Chances p = model.source == "rollout"
                           ? Chances{}
-                          : chances_from(model.at(static_cast<int>(half)), lesson.rounds[half], together);
+                          : chances_from(model.at(half), lesson.rounds[static_cast<std::size_t>(half)], together);
     for (std::size_t s = 0; s < lesson.won.size(); ++s) {
-      const double chance = model.source == "rollout" ? lesson.rounds[half][s] : static_cast<double>(p[s]) / 1e6;
+      const double chance = model.source == "rollout" ? lesson.rounds[static_cast<std::size_t>(half)][s]
+                                                      : static_cast<double>(p[s]) / 1e6;
       const double even = together ? won_mean : 1.0 / static_cast<double>(lesson.won.size());
       missed += (chance - lesson.won[s]) * (chance - lesson.won[s]);
       blind += (even - lesson.won[s]) * (even - lesson.won[s]);
@@ -242,15 +249,45 @@ double brier_skill(const StandingModel& model, const std::vector<Lesson>& lesson
   return blind > 0 ? 1 - missed / blind : 0;
 }
 
-}  // namespace
+// How much more Brier skill playing on from half time would have, at most: as if it told the chances themselves. Few
+// continuations are enough, since the noise of theirs is known and left out, and who won is not asked.
+double missed_by(const StandingModel& model, const GameLab& lab, const Setting& setting,
+                 const std::vector<Lesson>& lessons, int threads) {
+  const std::size_t tried = std::min<std::size_t>(lessons.size(), kTriedGames);
+  std::vector<std::vector<double>> shares(tried);
+  spread(
+      tried, threads,
+      [&](int, std::uint64_t i) {
+        if (const int half = half_time(lessons[i]); half >= 0)
+          shares[i] = lab.played_on(setting, lessons[i], half, kContinuations);
+        return true;
+      },
+      1);
+  double apart = 0, blind = 0, won_mean = 0;
+  const bool together = tried > 0 && lessons[0].won.size() == 1;
+  for (std::size_t i = 0; i < tried && together; ++i) won_mean += lessons[i].won[0] / static_cast<double>(tried);
+  for (std::size_t i = 0; i < tried; ++i) {
+    if (shares[i].empty()) continue;
+    const int half = half_time(lessons[i]);
+    const Chances p = chances_from(model.at(half), lessons[i].rounds[static_cast<std::size_t>(half)], together);
+    for (std::size_t s = 0; s < shares[i].size(); ++s) {
+      const double share = shares[i][s], gap = static_cast<double>(p[s]) / 1e6 - share;
+      const double even = together ? won_mean : 1.0 / static_cast<double>(shares[i].size());
+      apart += gap * gap - share * (1 - share) / (kContinuations - 1);
+      blind += (even - lessons[i].won[s]) * (even - lessons[i].won[s]);
+    }
+  }
+  return blind > 0 ? std::max(0.0, apart / blind) : 0;
+}
 
-StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t games, int threads) {
+StandingModel fitted_to(const GameLab& lab, const Setting& setting, const std::string& source, std::uint64_t games,
+                        int threads, std::vector<Lesson>& all) {
   StandingModel model;
-  model.source = setting.standing == "auto" ? lab.usual_standing(setting) : setting.standing;
+  model.source = source;
   Setting own = setting;
-  own.standing = model.source;
-  if (model.source == "rollout") games = std::min<std::uint64_t>(games, 64);  // each lesson is thousands of games
-  std::vector<Lesson> all(games);
+  own.standing = source;
+  if (source == "rollout") games = std::min<std::uint64_t>(games, 64);  // each lesson is thousands of games
+  all.assign(games, {});
   spread(
       games, threads,
       [&](int, std::uint64_t block) {
@@ -269,26 +306,45 @@ StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t 
     model.every = std::max(1, static_cast<int>(rounds / static_cast<double>(all.size()) / 16 + 0.999));
   if (model.source != "rollout") {
     const bool together = !all.empty() && all[0].won.size() == 1;
-    for (std::size_t r = 0; r < std::min(longest, kMostRounds); ++r) {
-      Round round;
-      for (const Lesson& lesson : all)
-        if (r < lesson.rounds.size() && !lesson.rounds[r].empty()) {
-          round.says.push_back(&lesson.rounds[r]);
-          round.won.push_back(&lesson.won);
-        }
-      StandingModel::Round fitted;
-      if (round.says.size() >= kFewGames || (model.rounds.empty() && !round.says.empty())) {
-        const double wide = rounded(spread_of(round));
-        fitted = together ? shared_fit(round, wide) : StandingModel::Round{0, slope_of(round, wide), wide};
-        fitted = {rounded(fitted.start), rounded(fitted.slope), wide};
-      } else if (!model.rounds.empty()) {
-        fitted = model.rounds.back();
-      }
-      model.rounds.push_back(fitted);
-    }
+    std::vector<std::optional<StandingModel::Round>> fits(std::min(longest, kMostRounds));
+    spread(
+        fits.size(), threads,
+        [&](int, std::uint64_t r) {
+          Round round;
+          for (const Lesson& lesson : all)
+            if (r < lesson.rounds.size() && !lesson.rounds[r].empty()) {
+              round.says.push_back(&lesson.rounds[r]);
+              round.won.push_back(&lesson.won);
+            }
+          if (round.says.empty() || (r > 0 && round.says.size() < kFewGames)) return true;
+          const double wide = rounded(spread_of(round));
+          const auto fitted = together ? shared_fit(round, wide) : StandingModel::Round{0, slope_of(round, wide), wide};
+          fits[r] = {rounded(fitted.start), rounded(fitted.slope), wide};
+          return true;
+        },
+        1);
+    for (const auto& fit : fits)
+      model.rounds.push_back(fit ? *fit : model.rounds.empty() ? StandingModel::Round{} : model.rounds.back());
   }
   model.brier = rounded(brier_skill(model, all));
   return model;
+}
+
+}  // namespace
+
+StandingModel trained(const GameLab& lab, const Setting& setting, std::uint64_t games, int threads) {
+  std::vector<Lesson> lessons;
+  if (setting.standing != "auto") return fitted_to(lab, setting, setting.standing, games, threads, lessons);
+  constexpr double kGood = 0.05;  // nearly all that playing on would tell
+  StandingModel best;
+  for (const std::string& source : lab.standings(setting)) {
+    StandingModel model = fitted_to(lab, setting, source, games, threads, lessons);
+    if (source == "rollout") return model;
+    model.missed = rounded(missed_by(model, lab, setting, lessons, threads));
+    if (best.source.empty() || model.missed < best.missed) best = std::move(model);
+    if (best.missed <= kGood) break;
+  }
+  return best;
 }
 
 }  // namespace tortuga

@@ -70,6 +70,15 @@ Recruit recruit(const std::string& word) {
   return player;
 }
 
+// Names some that have the word in them: people remember numbers by what they are about.
+std::string no_such_option(const std::string& name, const json::object& options, const std::string& game) {
+  std::string near;
+  for (const auto& [option, value] : options)
+    if (option.find(name) != std::string_view::npos)
+      near += (near.empty() ? "; there is " : ", ") + std::string{option};
+  return name + ": there is no such option" + near + "; tortuga games " + game + " lists them";
+}
+
 }  // namespace
 
 bool screens_rules(const Study& study) {
@@ -172,7 +181,7 @@ Flaw settle_study(Study& study, std::vector<std::string>& notes) {
   const json::value rulebook = json::parse(lab.rulebook(setting, 0));
   for (auto& [name, values] : study.vary) {
     const json::value* own = rulebook.get_object().if_contains(name);
-    if (own == nullptr) return {"vary", name + ": there is no such option"};
+    if (own == nullptr) return {"vary", no_such_option(name, rulebook.get_object(), study.game)};
     std::vector<json::value> different = values;
     std::erase_if(different, [&](const json::value& value) { return canonical(value) == canonical(*own); });
     if (!different.empty()) values = different;  // nothing but the rulebook's own value: somebody wants to see that
@@ -180,7 +189,8 @@ Flaw settle_study(Study& study, std::vector<std::string>& notes) {
   }
   for (json::object& changes : study.changes) changes = flat_options(changes);
   for (const auto& [name, values] : study.search)
-    if (!rulebook.get_object().contains(name)) return {"search", name + ": there is no such option"};
+    if (!rulebook.get_object().contains(name))
+      return {"search", no_such_option(name, rulebook.get_object(), study.game)};
   setting = setting_of(study);
   if (setting.variants.size() > kMostVariants)
     return {"vary", std::to_string(setting.variants.size()) + " sets of rules are too many: at most " +
