@@ -93,7 +93,7 @@ void end_game(Deed<Sink>& deed, Ending ending, SeatSet winners) {
       for (int i = 0; i < state.seats(); ++i)
         if (result.places[i] == place) {
           const Ship& ship = state.ships[i];
-          deed.tell(Placed{Seat{i}, tiny(place), ship.hp, ship.gold, ship.fragments});
+          deed.tell(Placed{Seat{i}, tiny(place), ship.hp, ship.gold, ship.fragments, ship.sunk});
         }
   }
 }

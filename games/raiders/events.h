@@ -192,6 +192,7 @@ struct Placed {
   std::int8_t place = 0;
   std::int16_t hp = 0, gold = 0;
   std::int8_t fragments = 0;
+  std::int8_t sunk = 0;  // which sinking took the ship, counted from 1: what wrecks are placed by; 0: afloat
 };
 
 BOOST_DESCRIBE_STRUCT(Offered, (), (seat, target, offer, amount, gold, card))
@@ -218,7 +219,7 @@ BOOST_DESCRIBE_STRUCT(ColoursStruck, (), (seat))
 BOOST_DESCRIBE_STRUCT(Sank, (), (seat))
 BOOST_DESCRIBE_STRUCT(LimitReached, (), (round))
 BOOST_DESCRIBE_STRUCT(Won, (), (seat, ending, shared, hp, gold, fragments))
-BOOST_DESCRIBE_STRUCT(Placed, (), (seat, place, hp, gold, fragments))
+BOOST_DESCRIBE_STRUCT(Placed, (), (seat, place, hp, gold, fragments, sunk))
 
 using Event = std::variant<Opened, ShipDealt, SetbackShown, FoodSpoiled, FoodChosen, RoundBegan, PriorityRolled,
                            TieRerolled, TurnBegan, TurnSkipped, CardDrawn, Reshuffled, Anchored, CardPlayed, CardAimed,
