@@ -12,7 +12,7 @@ const sources = join(out, 'src');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(sources, { recursive: true });
 
-for (const name of ['engine.ts', 'module.ts', 'wasi.ts'])
+for (const name of ['breath.ts', 'engine.ts', 'module.ts', 'wasi.ts'])
   copyFileSync(join(root, 'web/src/engine', name), join(sources, name));
 copyFileSync(join(root, 'wasm/package/index.ts'), join(sources, 'index.ts'));
 // The one thing of Node's that index.ts uses: its types are not among our packages.

@@ -1,6 +1,6 @@
 // Writes src/generated/: for each game the TypeScript types of its position, moves, events and options, from the engine's own
 // JSON Schema (`tortuga games NAME --schema`), and the names of its things from its catalogue; and the types of the harbour's
-// messages, from docs/protocol.schema.json. A field that changes in C++ breaks `npm run check`. Without the program (it is
+// messages, from docs/protocol.schema.json; and the mark of each module that is built. A field that changes in C++ breaks `npm run check`. Without the program (it is
 // built after the page) only names and messages are written: a page needs no types.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -66,11 +66,31 @@ function protocolTypes() {
   return text;
 }
 
+// By which a harbour knows a module (engine/match_mark.h); the module itself says it. It asks its host for nothing to say so.
+async function marksOf(folder) {
+  const marks = {};
+  for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (!/^[a-z]+\.wasm$/.test(file)) continue;
+    const nothing = new Proxy({}, { get: () => () => 0 });
+    const imports = { wasi_snapshot_preview1: nothing };
+    const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, file)), imports);
+    const { memory, _initialize, room, ask } = instance.exports;
+    _initialize();
+    const request = new TextEncoder().encode('{"do":"about"}');
+    new Uint8Array(memory.buffer, room(request.length), request.length).set(request);
+    const at = ask(request.length);
+    const size = new DataView(memory.buffer).getUint32(at, true);
+    const answer = new TextDecoder().decode(new Uint8Array(memory.buffer, at + 4, size));
+    marks[file.replace('.wasm', '')] = JSON.parse(answer).game.mark;
+  }
+  return marks;
+}
+
 function writeIfChanged(path, text) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
-function main() {
+async function main() {
   mkdirSync(out, { recursive: true });
   const program = process.env.TORTUGA ?? join(root, 'build/release/tortuga');
   for (const game of readdirSync(join(root, 'games'))) {
@@ -80,6 +100,8 @@ function main() {
     writeIfChanged(join(out, `${game}.names.json`), JSON.stringify(names) + '\n');
   }
   writeIfChanged(join(out, 'protocol.ts'), protocolTypes());
+  const marks = await marksOf(join(root, 'build/wasm'));
+  writeIfChanged(join(out, 'marks.json'), JSON.stringify(marks) + '\n');
   if (!existsSync(program)) {
     console.log(`types: no program at ${program}, so no types are written (they are needed only by npm run check)`);
     return;
@@ -95,4 +117,4 @@ function main() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

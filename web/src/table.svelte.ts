@@ -8,6 +8,7 @@ import { type Harbour, Refusal } from './harbour.svelte';
 import { answer as aloud, interrupt, prompt as asking, unasked } from './announce.svelte';
 import { Past } from './past.svelte';
 import { remember } from './places';
+import { breath } from './engine/breath';
 import { usualRank } from './ranks';
 import { rulesOf } from './rules';
 import { freshSalt } from './salt';
@@ -173,16 +174,25 @@ export class Table {
   async #fetchEngine(game: string): Promise<void> {
     const { Lookahead } = await import('./engine/lookahead');
     this.#ahead ??= new Lookahead(game);
-    this.#look = await this.#ahead.ready();
+    const look = await this.#ahead.ready();
+    // It reads the position before the boards, which ask all at once, know that it is there.
+    const seen = this.#seen(this.shown);
+    if (seen) look(seen);
+    await breath();
+    this.#look = look;
   }
   // Done when there is an engine, or will be none.
   engine: Promise<void> = Promise.resolve();
   alone = $state(false); // it will be none
-  lookAt(view: any): Insight | null {
+  #seen(view: any): Seen | null {
     const drawn = this.board?.drawn ? this.board.drawn(this.log.opening) : {};
-    if (!this.#look || !view || !drawn) return null;
+    if (!view || !drawn) return null;
     const names = this.seats.map(({ name }) => name);
-    return this.#look({ view, seat: this.seat, names, options: { ...this.options, ...drawn } });
+    return { view, seat: this.seat, names, options: { ...this.options, ...drawn } };
+  }
+  lookAt(view: any): Insight | null {
+    const seen = this.#look && this.#seen(view);
+    return seen && this.#look!(seen);
   }
   insight = $derived(this.lookAt(this.shown));
 
@@ -234,9 +244,10 @@ export class Table {
     // A harbour of this device is in a worker, which has more time for words than this thread.
     if (this.state !== 'playing' || this.#interpreter === false || isHere(this.id)) return;
     try {
-      const { Interpreter } = await import('./engine/interpreter');
-      const interpreter = (this.#interpreter ||= await Interpreter.of(this.game!.name));
-      const manner = await this.requests.ask<any>({ do: 'lean', engine: interpreter.mark });
+      const { Interpreter, markOf } = await import('./engine/interpreter');
+      const { name } = this.game!;
+      const interpreter = (this.#interpreter ||= await Interpreter.of(name));
+      const manner = await this.requests.ask<any>({ do: 'lean', engine: markOf(name) });
       const names = this.seats.map(({ name }) => name);
       interpreter.begin(manner, this.seat, names, navigator.language);
     } catch {

@@ -1,4 +1,5 @@
 // The engine of one game in this page or in Node: the same C++ that plays at tables. Everything that is a rule is asked here.
+import { breath } from './breath.ts';
 import { Module } from './module.ts';
 
 export type Seat = number;
@@ -115,7 +116,10 @@ export class Engine {
       typeof Response !== 'undefined' && given instanceof Response
         ? await WebAssembly.compileStreaming(given)
         : await WebAssembly.compile(given as BufferSource);
-    return new Engine(await Module.start(compiled));
+    await breath();
+    const module = await Module.start(compiled);
+    await breath();
+    return new Engine(module);
   }
 
   // One request, one answer: the engine's own words (wasm/match_requests.h).

@@ -4,6 +4,8 @@ import type { NewsMessage } from '../protocol';
 import type { Engine, Match } from './engine.ts';
 import { engineFor } from './lookahead.ts';
 
+export { markOf } from './modules.ts';
+
 // The answer to `lean`: where the listener stands.
 export interface Manner {
   lean: boolean;
@@ -25,11 +27,6 @@ export class Interpreter {
   static async of(game: string): Promise<Interpreter> {
     return new Interpreter(await engineFor(game));
   }
-  // By which a harbour knows that it has the same game.
-  get mark(): string {
-    return this.#engine.about().game.mark;
-  }
-
   // From now on news are lean, or in full: then there is nothing to do here.
   begin(
     { lean, n = 0, options = {}, view = {} }: Manner,

@@ -1,3 +1,5 @@
+import marks from '../generated/marks.json';
+
 // Where the modules of the games are: their addresses change with what is in them, so they are kept for good.
 const found = import.meta.glob<string>('../../../build/wasm/*.wasm', { query: '?url', import: 'default', eager: true });
 
@@ -8,4 +10,6 @@ const addresses = new Map(
 // The engine of a game, or its harbour with everything the engine has; nothing if this page was built without them.
 export const engineOf = (game: string): string | undefined => addresses.get(game);
 export const harbourOf = (game: string): string | undefined => addresses.get(`${game}-harbour`);
+// By which a harbour knows that it has the same game; asked of the module when the page was built, because it is dear to make.
+export const markOf = (game: string): string | undefined => (marks as Record<string, string>)[game];
 export const labOf = (game: string): string | undefined => addresses.get(`${game}-lab`);

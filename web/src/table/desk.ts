@@ -6,6 +6,7 @@ import { forget, placeAt } from '../places';
 import { go, links } from '../router.svelte';
 import type { Table } from '../table.svelte';
 import { answers, type Question } from './answers';
+import type { Boxed } from './Boxes.svelte';
 import type { Desk } from './commands';
 import { Reader } from './reader.svelte';
 import type Stage from './Stage.svelte';
@@ -15,7 +16,7 @@ import { waitingFor } from './words';
 export interface Counter {
   table: Table;
   stage: () => Stage | undefined;
-  open: (box: 'rules' | 'keys' | 'leave' | 'host') => void;
+  open: (box: Exclude<Boxed, 'lines'>) => void;
   // Lines in a box of their own.
   box: (lines: string[], title: string) => void;
   change: () => void;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../../src/engine/engine';
-import { Interpreter } from '../../src/engine/interpreter';
+import { Interpreter, markOf } from '../../src/engine/interpreter';
 import { games, harbour, kPatience, Memory, modules, type Sailor, soon } from './sailors';
 
 interface Listener {
@@ -24,7 +24,9 @@ const offered = ({ move, label }: any) => ({ move, label });
 describe.each(games)('%s', { timeout: kPatience }, (game) => {
   it('is told in the same words by the page as by the harbour', async () => {
     const engine = await Engine.load(readFileSync(join(modules, `${game}.wasm`)));
-    const { least } = engine.about().game.seats;
+    const { mark, seats: asked } = engine.about().game;
+    expect(markOf(game)).toBe(mark);
+    const { least } = asked;
     const { sailor } = await harbour(game, new Memory());
     const host = sailor();
     const seats = ['you', ...Array(least - 1).fill('open')];
@@ -55,7 +57,7 @@ describe.each(games)('%s', { timeout: kPatience }, (game) => {
       };
       if (listener === full) continue;
       listener.interpreter = new Interpreter(engine);
-      const manner = await listener.sailor.ask({ do: 'lean', engine: listener.interpreter.mark });
+      const manner = await listener.sailor.ask({ do: 'lean', engine: markOf(game) });
       expect(manner.lean).toBe(true);
       listener.interpreter.begin(manner, listener.seat, names, 'en');
     }
