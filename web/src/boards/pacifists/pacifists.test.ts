@@ -250,6 +250,8 @@ describe('words about the table', () => {
     expect(sum(told, props(table([4, 4, 4], [])))).toBe('Bob −2 hull, you −3 crew; every gap loses a tile.');
     expect(sum([told[2]!], props(table([4, 4, 4], [])))).toBe('Nobody was hurt; every gap loses a tile.');
     expect(sum([told[0]!], props(table([4, 4, 4], [])))).toBe('Bob −2 hull.');
+    const boards = { n: 0, kind: 'boarding_rolled', text: 'Cid boards Bob, to port, with 2 dice: 5 and 6.' };
+    expect(sum([boards, told[0]!], props(table([4, 4, 4], [])))).toBe(`Bob −2 hull. ${boards.text}`);
     expect(sum([{ n: 1, kind: 'turn_taken', text: 'Bob lays 1 card.' }], props(table([4, 4, 4], [])))).toBe(
       'Bob lays 1 card.',
     );

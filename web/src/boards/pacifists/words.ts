@@ -165,6 +165,7 @@ export function heading(props: Props): Heading {
 }
 
 // A turn as it was told; a whole round by what it cost whom, and how it moved the water.
+const kCauses = /^(rammed|boarding_rolled|ship_hit)$/;
 export function sum(events: AnyEvent[], props: Props): string {
   const told = events as (Event & AnyEvent)[];
   const over = told.find((event) => event.kind.startsWith('game_'));
@@ -173,7 +174,9 @@ export function sum(events: AnyEvent[], props: Props): string {
   const cost = [...losses(told)].map(
     ([ship, lost], index) => `${nameOf(props, ship, index ? 'you' : 'You')} ${lost.join(' ')}`,
   );
-  if (!ended && cost.length) return `${cost.join(', ')}.`;
+  // Of what befell one ship: what it lost, and by what.
+  if (!ended && cost.length)
+    return [`${cost.join(', ')}.`, told.findLast(({ kind }) => kCauses.test(kind))?.text].filter(Boolean).join(' ');
   if (!ended) return (turns.length ? turns : told.slice(-2)).map(({ text }) => text).join(' ');
   // "2 casualties, limits 4 and 8: every gap loses a tile. Gaps: 3, 3 and 3.": what follows is what counts.
   const [, then = ended.text] = over ? [] : (/: ([^.:]+\.)/.exec(ended.text) ?? []);
