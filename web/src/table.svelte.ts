@@ -24,7 +24,7 @@ import { Sitting } from './table/sitting.svelte';
 import { Talk } from './table/talk.svelte';
 import type { Telling } from './table/telling.svelte';
 import { Told } from './table/told.svelte';
-import { promptNow, sumOf } from './table/prompt';
+import { promptNow, sumOf, turnsOf } from './table/prompt';
 import { Pace } from './table/pace.svelte';
 import { promptOf, resultOf, spokenOf } from './table/words';
 import type { Interpreter } from './engine/interpreter';
@@ -52,8 +52,9 @@ export class Table {
   next = $state.raw<{ table: string; token: string } | null>(null);
   // An answer or words about a piece, in the prompt until the next tap.
   said = $state.raw<{ title: string; lines: string[] } | null>(null);
-  // What the others did since one's own last move, a sentence each.
+  // What the others did since one's own last move, a sentence for each turn.
   round = $state.raw<string[]>([]);
+  #since: AnyEvent[] = [];
   // The newest move was not made by whoever sits there: time ran out, or a bot stands in.
   stood = $state.raw<{ seat: number; text: string } | null>(null);
   // Why the move on its way is not yet answered, after a moment.
@@ -344,8 +345,8 @@ export class Table {
     if (own || !this.mine) unasked();
     // Of one's own move everything is said; of a round that it resolved, what it came to.
     const sum = own && !told ? '' : (this.board?.sum?.(fresh, this.props) ?? '');
-    if (own) this.round = told ? [this.sum(fresh)] : [];
-    else if (fresh.length) this.round = [...this.round, this.sum(fresh)].filter(Boolean);
+    this.#since = own ? (told ? fresh : []) : [...this.#since, ...fresh];
+    this.round = turnsOf(this.#since, this.seat).map((turn) => this.sum(turn));
     const pan = (event: AnyEvent): number => this.board?.place?.(event, this.view, this.rules) ?? 0;
     const heard = fresh.filter((event) => event.kind !== 'turn_began');
     playBatch(heard.map((event) => ({ sound: event.sound ?? '', pan: pan(event) })));

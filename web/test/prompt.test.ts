@@ -1,7 +1,7 @@
 // What the prompt shows, state by state.
 import { describe, expect, it } from 'vitest';
 import type { Film } from '../src/boards/board';
-import { promptNow } from '../src/table/prompt';
+import { promptNow, turnsOf } from '../src/table/prompt';
 import { briefName } from '../src/table/words';
 import type { Table } from '../src/table.svelte';
 
@@ -50,6 +50,24 @@ describe('the prompt', () => {
     table.seats = [{ name: 'Ann' }, { name: 'Bosun Tom' }];
     table.props = { ...table.props, events };
     expect(promptNow(table)).toMatchObject({ state: 'rivals', title: 'Bosun Tom', text: 'Bosun Tom sails.' });
+  });
+  it('tells the deeds of the others turn by turn, and nothing of a turn that only begins', () => {
+    const told = [
+      ['drew', 1],
+      ['sailed', 1],
+      ['turn_began', 2],
+      ['drew', 2],
+      ['drew', 2],
+      ['sailed', 2],
+      ['turn_began', 0],
+      ['drew', 0],
+    ].map(([kind, seat], n) => ({ n, kind, seat, text: `${kind}` })) as any[];
+    expect(turnsOf(told, 0).map((turn) => turn.map(({ n }) => n))).toEqual([
+      [0, 1],
+      [3, 4, 5],
+    ]);
+    expect(turnsOf(told.slice(0, 3), 0).length).toBe(1);
+    expect(turnsOf([], 0)).toEqual([]);
   });
   it('shows the past while somebody looks at it, whatever is played back', () => {
     const film: Film = { title: 'Fight', text: '', at: 1, of: 1, skip: () => {} };

@@ -31,6 +31,18 @@ export function sumOf(table: Table, told: AnyEvent[]): string {
     .join(' ');
 }
 
+// What was done in turns of the others, turn by turn: who begins one has done nothing yet.
+export function turnsOf(events: AnyEvent[], own: number | null): AnyEvent[][] {
+  const turns: AnyEvent[][] = [[]];
+  let mine = false;
+  for (const event of events)
+    if (event.kind === 'turn_began') {
+      mine = event.seat === own;
+      turns.push([]);
+    } else if (!mine) turns.at(-1)!.push(event);
+  return turns.filter((turn) => turn.length);
+}
+
 // A board that says no more than one text: its first sentence is the title.
 function parted(text: string): Prompt {
   const [, title = text, rest = ''] = /^(.{8,60}?[.!?])\s+(.*)$/s.exec(text) ?? [];
