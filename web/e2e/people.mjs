@@ -133,9 +133,9 @@ export async function until(page, test, arg) {
   }
 }
 
-// Sums what moves without anybody having touched anything: the measure of the browser itself.
-export async function watchShifts(page) {
-  await page.evaluate(() => {
+// Sums what moves without anybody having touched anything: the measure of the browser itself. `buffered`: since the page was loaded.
+export async function watchShifts(page, buffered = false) {
+  await page.evaluate((buffered) => {
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries())
@@ -150,8 +150,8 @@ export async function watchShifts(page) {
               ].join(' '),
             ),
           });
-    }).observe({ type: 'layout-shift', buffered: false });
-  });
+    }).observe({ type: 'layout-shift', buffered });
+  }, buffered);
 }
 export const shifts = (page) => page.evaluate(() => globalThis.shifts);
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { program } from './harbour.mjs';
-import { accessibleInBoth, content, limit, person, picture, port, shifts, watchShifts } from './people.mjs';
+import { accessibleInBoth, content, limit, person, picture, port, shifts, until, watchShifts } from './people.mjs';
 import { advised, turn, yourTurn } from './play.mjs';
 
 const kTurns = 8;
@@ -193,7 +193,10 @@ for (const game of games)
     ]) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await watchShifts(page);
+      // Nor while the page comes: its parts, fonts and the engine are there one after the other.
+      await page.reload();
+      await until(page, () => document.querySelector('main.table[data-engine=here] #side li'));
+      await watchShifts(page, true);
       for (let turns = 0; turns < kTurns && (await turn(ann)); turns++) await advised(page);
       assert.deepEqual(await shifts(page), [], `nothing moves by itself, ${width} px wide`);
     }

@@ -178,7 +178,9 @@ export class Table {
     const look = await this.#ahead.ready();
     // It reads the position before the boards, which ask all at once, know that it is there.
     const seen = this.#seen(this.shown);
-    if (seen) look(seen);
+    const first = seen && look(seen);
+    await breath();
+    void first?.figures;
     await breath();
     this.#look = look;
   }

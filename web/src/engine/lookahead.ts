@@ -63,13 +63,18 @@ export class Lookahead {
   // nothing to know.
   async ready(): Promise<(seen: Seen) => Insight | null> {
     const engine = await this.#engine;
+    // What was asked of a position before is known to whoever looks at it again.
+    let known: { match: Match; view: object; insight: Insight } | null = null;
     return (seen) => {
       try {
-        this.at(engine, seen);
+        const { view } = seen;
+        const match = this.at(engine, seen);
+        if (known?.match !== match || known.view !== view)
+          known = { match, view, insight: new Insight(() => this.at(engine, seen), seen.seat) };
+        return known.insight;
       } catch {
         return null;
       }
-      return new Insight(() => this.at(engine, seen), seen.seat);
     };
   }
   end(): void {
