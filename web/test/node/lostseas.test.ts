@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   around,
+  ask,
   cellText,
   choicesAt,
   facts,
@@ -92,6 +93,13 @@ describe('words', () => {
       'Fire: No ship is within 5 tiles of you',
       'Sailor’s Instinct: from level 10, in 200 XP',
     ]);
+  });
+  it('say what a chosen skill does, and what is left of it', () => {
+    const asked = (move: any, label: string) => ask({ ...props, chosen: move, choices: [{ move, label }] }).text;
+    expect(asked({ kind: 'instinct' }, 'Sailor’s Instinct (free)')).toBe('Look at your sector, free.');
+    expect(asked({ kind: 'seek' }, 'Gem Seeker (free), 2 uses left')).toBe(
+      'Be told the name and tile of a gem at sea. Gem Seeker (free), 2 uses left.',
+    );
   });
   it('count points and gems', () =>
     expect(facts(props.view, 0, props.rules, props).map((fact) => fact.text)).toEqual([

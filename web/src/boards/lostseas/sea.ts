@@ -174,6 +174,8 @@ function optionName(choice: Choice<Move>, props: Props): string {
   }
 }
 
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 // The skill by which a move is made.
 const skillOf = (move: Move): string =>
   move.kind === 'raise' ? move.buff : move.kind === 'seek' ? 'seeker' : move.kind;
@@ -241,9 +243,12 @@ function deed(props: Props, move: Move): Prompt<Move> {
       return { title: 'Hold fire', text: label, primary: { label: 'Hold fire', move } };
     default: {
       const skill = skillOf(move);
+      // What it does, and then what this one would do, where that is more than its name.
+      const what = props.insight?.help(skill);
+      const more = move.kind !== 'instinct' && `${label}.`;
       return {
         title: skillName(skill),
-        text: label,
+        text: what ? [sentence(what), more].filter(Boolean).join(' ') : label,
         options,
         primary: { label: `Use ${skillName(skill)}`, move },
       };
