@@ -1,6 +1,7 @@
 // Writes src/generated/: for each game the TypeScript types of its position, moves, events and options, from the engine's own
 // JSON Schema (`tortuga games NAME --schema`), and the names of its things from its catalogue; and the types of the harbour's
-// messages, from docs/protocol.schema.json; and the mark of each module that is built. A field that changes in C++ breaks `npm run check`. Without the program (it is
+// messages, from docs/protocol.schema.json; and the mark of each module that is built. A field that changes in C++ breaks
+// `npm run check`. Without the program (it is
 // built after the page) only names and messages are written: a page needs no types.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
