@@ -22,10 +22,20 @@ struct Said {
   std::string out;  // standard output and standard error
 };
 
+// A home of its own: what somebody has saved in theirs is nobody's business here.
+struct Home {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("tortuga_test_home_" + std::to_string(::getpid()))).string();
+  Home() { std::filesystem::create_directories(path); }
+  ~Home() { std::filesystem::remove_all(path); }
+};
+
 Said tortuga(const std::string& arguments, const std::string& input = "") {
+  static const Home home;
   const auto file = std::filesystem::temp_directory_path() / ("tortuga_test_input_" + std::to_string(::getpid()));
   std::ofstream(file) << input;
-  const std::string command = std::string{TORTUGA_BINARY "/tortuga "} + arguments + " < " + file.string() + " 2>&1";
+  const std::string command = "env -u XDG_DATA_HOME HOME=" + home.path + " " TORTUGA_BINARY "/tortuga " + arguments +
+                              " < " + file.string() + " 2>&1";
   Said run;
   FILE* pipe = popen(command.c_str(), "r");
   std::array<char, 4096> buffer{};
