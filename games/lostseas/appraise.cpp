@@ -128,7 +128,7 @@ bool LostSeas::idle(const Rules&, const State&, Seat, const Move& move) {
 }
 
 int LostSeas::horizon(const Rules&, int seats) {
-  return seats <= 2 ? 8 : 3;
+  return seats <= 2 ? 8 : 10;
 }
 
 }  // namespace tortuga
