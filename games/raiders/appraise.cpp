@@ -125,7 +125,7 @@ void Raiders::appraise(const Rules& rules, const State& state, Sheet& sheet) {
 }
 
 int Raiders::horizon(const Rules&, int seats) {
-  return seats <= 3 ? 3 : 2;
+  return seats <= 3 ? 3 : seats <= 6 ? 4 : 2;  // so many captains take long for a round
 }
 
 // Everything but offers, of which there may be hundreds, and giving up. First what the bosun would do; then the
