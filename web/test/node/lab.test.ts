@@ -175,15 +175,15 @@ it('the time decides how many looks are asked for', { timeout: kPatience }, asyn
   expect(await looks(study, 0, 26)).toBe(1);
   expect(await looks(study, 0, 52)).toBe(2);
   expect(await looks(study, 100, 52)).toBe(1);
-  // Two looks of a search: 512 blocks of four sets of rules and as many lessons, and 1,024 blocks of all candidates together,
-  // unless 64 of each are more.
+  // Two looks of a search: 512 blocks of four sets of rules and as many lessons, of which 128 are played on eight times from half
+  // time, and 1,024 blocks of all candidates together, unless 64 of each are more.
   const targets = { 'length.rounds': [20, 26] };
   const few = { ...study, targets, search: { die_sides: [4, 6] } };
-  expect(await looks(few, 100, 358)).toBe(1);
-  expect(await looks(few, 100, 360)).toBe(2);
+  expect(await looks(few, 100, 415)).toBe(1);
+  expect(await looks(few, 100, 417)).toBe(2);
   const many = { ...few, search: { die_sides: [4, 5, 6, 7, 8], cannon_range: [2, 3, 4, 5] } };
-  expect(await looks(many, 100, 360)).toBe(1);
-  expect(await looks(many, 100, 385)).toBe(2);
+  expect(await looks(many, 100, 441)).toBe(1);
+  expect(await looks(many, 100, 443)).toBe(2);
   expect(await fittingLooks(crew, study, 1)).toBe(1);
 });
 
