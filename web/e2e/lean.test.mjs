@@ -39,6 +39,7 @@ for (const game of games)
     // Whoever comes anew is told by the harbour.
     await page.reload();
     await until(page, (move) => Number(document.querySelector('main.table')?.dataset.move) >= move, before.move);
+    await lines(page).first().waitFor({ state: 'attached' }); // the log is drawn last
     const again = await lines(page).allTextContents();
     assert.ok(again.length > 0);
     // The harbour keeps the newest events: of a long round not all.

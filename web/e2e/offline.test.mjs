@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { program } from './harbour.mjs';
 import { accessible, content, limit, person, picture, port, until } from './people.mjs';
-import { advised, isOver, lines, openTable, played, standing, turn } from './play.mjs';
+import { advised, isOver, lines, openTable, played, standing, turn, yourTurn } from './play.mjs';
 import { startSite } from './site.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -35,7 +35,7 @@ async function openAgain(page) {
   const before = await standing(page);
   const told = await lines(page).allTextContents();
   await page.reload();
-  await until(page, () => !!document.querySelector('main.table .status.yours'));
+  await yourTurn(page).waitFor(); // all of the table is drawn
   assert.equal((await standing(page)).move, before.move, 'nothing is lost');
   assert.deepEqual(await lines(page).allTextContents(), told, 'nor forgotten');
 }
