@@ -156,6 +156,23 @@ TEST(GoalOfLostSeas, CountsTheGemsAndWhoLeads) {  // LOST-120, LOST-121
   const Table level = pearls({"opal"}, {"garnet"});
   EXPECT_EQ(level.standing(Seat{1}), "Ann and you lead together");
   EXPECT_FALSE(level.told().at("standing").as_object().contains("seat"));
+  EXPECT_EQ(level.told().at("standing").at("line"), "Ann and Ben lead");
+}
+
+// Two are called by their names in one line; of more there is room for how many they are.
+TEST(GoalOfLostSeas, CountsInOneLineTheManyWhoLead) {
+  const Table table("lostseas", 4, {},
+                    {{"/players/0/hold", {"opal"}},
+                     {"/players/1/hold", {"ruby"}},
+                     {"/players/2/hold", {"emerald"}},
+                     {"/players/0/tile", 40},
+                     {"/players/1/tile", 40},
+                     {"/players/2/tile", 40},
+                     {"/gems", {{"garnet", 12}, {"diamond", 13}}},
+                     {"/round", 5},
+                     {"/last_find", 5}});
+  EXPECT_EQ(table.standing(), "Ann, Ben and Cem lead together");
+  EXPECT_EQ(table.told().at("standing").at("line"), "3 lead together");
 }
 
 TEST(GoalOfLostSeas, WarnsOfTheLastGemAndOfARoundWithoutAFind) {  // LOST-120, LOST-123
