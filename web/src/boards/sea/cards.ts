@@ -94,11 +94,11 @@ export const nameOfCard = (card: string): string =>
     .map((word) => (word === 'at' || word === 'of' ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 
-// What stands under a card.
+// What stands under a card; where a chart leads is known with the engine.
 export function caption(props: Props, card: string): string {
   if (sortOf(card) !== 'map') return sortOf(card) === 'good' ? card : nameOfCard(card);
   const courses = coursesOf(props, card);
-  if (!courses.length) return card;
+  if (!courses.length) return figuresOf(props) ? card : '…';
   return courses.length === 1 ? pathArrows(courses[0]!) : `${courses.length} ways`;
 }
 

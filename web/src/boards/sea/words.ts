@@ -2,7 +2,7 @@
 import type { AnyEvent, Choice, Curve, Fact, Greyed, Heading } from '../board';
 import type { Move, Options, Position } from '../../generated/sea';
 import { barredMove } from '../reasons';
-import { colourOf, kColours, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
+import { caption, colourOf, kColours, nameOfCard, pathWords, sortOf, spotOf, way } from './cards';
 import { textOf, titleOf } from './order.svelte';
 import { figuresOf, plans, portAt, touches, trackOf, type Plan, type Props, type Touch } from './plans';
 
@@ -10,6 +10,12 @@ export const goodsOf = (view: Position, seat: number): string[] =>
   view.players[seat]!.hand.filter((card) => sortOf(card) === 'good');
 // The card of the pile that may be taken.
 export const takeable = (props: Props): string | undefined => figuresOf(props)?.takeable ?? undefined;
+// What stands under the pile.
+export function pileWords(props: Props): string {
+  const top = takeable(props);
+  if (top) return sortOf(top) === 'map' ? caption(props, top) : nameOfCard(top);
+  return figuresOf(props) || !props.view.pile.length ? 'empty' : '…';
+}
 
 export function group({ move }: Choice<Move>): string {
   const groups: Partial<Record<Move['kind'], string>> = {
