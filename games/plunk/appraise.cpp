@@ -9,13 +9,13 @@ namespace tortuga {
 using namespace plunk;
 
 void Plunk::appraise(const Rules& rules, const State& state, Sheet& sheet) {
-  struct Fleet {
+  struct Strength {
     float ships = 0, hp = 0, guns = 0, sails = 0, yards = 0;
   };
-  std::array<Fleet, kMostSeats> fleets{};
-  Fleet all;
-  const auto add = [&](Seat seat, const Fleet& more) {
-    for (Fleet* sum : {&fleets[static_cast<std::size_t>(seat.index())], &all}) {
+  std::array<Strength, kMostSeats> fleets{};
+  Strength all;
+  const auto add = [&](Seat seat, const Strength& more) {
+    for (Strength* sum : {&fleets[static_cast<std::size_t>(seat.index())], &all}) {
       sum->ships += more.ships;
       sum->hp += more.hp;
       sum->guns += more.guns;
@@ -37,7 +37,7 @@ void Plunk::appraise(const Rules& rules, const State& state, Sheet& sheet) {
                           : 1.f;
   sheet.clear();
   for (int i = 0; i < state.seats(); ++i) {
-    const Fleet& fleet = fleets[static_cast<std::size_t>(i)];
+    const Strength& fleet = fleets[static_cast<std::size_t>(i)];
     const Player& player = state.players[i];
     Sheet::Row& row = sheet.add();
     if (!in_game(player)) {
